@@ -60,7 +60,9 @@ extension Publishers.DropUntilOutput: LayeredPublisher {
 
 extension Publishers.FlatMap: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        layer.source(upstream).flatMap(maxPublishers: maxPublishers) { [transform] in layer.made(transform($0)) }
+        Publishers.FlatMap(upstream: layer.source(upstream), maxPublishers: maxPublishers, keepsPlaces: keepsPlaces) {
+            [transform] in layer.made(transform($0))
+        }
     }
 
     package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
@@ -86,7 +88,7 @@ extension Publishers.FlatMap: LayeredPublisher {
         // A limited number of publishers needs counted demand upstream.
         let isLimited = maxPublishers != .unlimited
         let merging = MergingSubscription<Output, Failure>(
-            AnySubscriber(receiver: receiver), on: terms, hasSource: isLimited)
+            AnySubscriber(receiver: receiver), on: terms, hasSource: isLimited, keepsPlaces: keepsPlaces)
         let (key, terms) = (merging.join(), isLimited ? .requested : merging.terms)
         let work = merged(transform, over: layer, by: merging, at: key, asking: maxPublishers, on: terms)
         merging.keep(layer.attach(work, to: upstream, as: .upstream, on: terms), at: key)

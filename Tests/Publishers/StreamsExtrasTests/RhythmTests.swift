@@ -83,8 +83,11 @@ import Testing
     func limitedFailure() {
         let upstream = Record<Int, Fault>(output: [1, 2], completion: .failure(.upstream))
         let recorder = upstream.rateLimit(every: 10, burst: 2, scheduler: scheduler).record(initialDemand: .none)
+        for _ in 1...2 {
+            scheduler.run()
+            recorder.request(.max(1))
+        }
         scheduler.run()
-        recorder.request(.max(2))
         #expect(recorder.values == [1, 2] && recorder.completion == .failure(.upstream))
     }
 

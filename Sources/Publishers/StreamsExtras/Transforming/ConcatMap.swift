@@ -6,28 +6,28 @@ extension Publisher {
     ///     [3, 1].publisher.concatMap { count in (1...count).publisher }.sink { print($0) }
     ///     // Prints: 1, 2, 3, 1
     ///
-    /// The same as `flatMap(maxPublishers: .max(1))`: a value is requested when the publisher of the previous value has
-    /// finished. So it keeps no values, and a subject drops values that are sent meanwhile; put a `buffer` upstream to
-    /// keep them. It fails when this publisher or a publisher of the closure fails.
+    /// A value is requested when the publisher of the previous value has finished, and its values have been sent. So at
+    /// most one value waits for demand, where `flatMap(maxPublishers: .max(1))` keeps any number of them. A subject
+    /// drops values that are sent meanwhile; put a `buffer` upstream to keep them. It fails when this publisher or a
+    /// publisher of the closure fails.
     ///
     /// Known as `concatMap` in RxSwift and RxJS, and `flatMapConcat` in Kotlin's Flow.
     @_alwaysEmitIntoClient public func concatMap<P: Publisher>(_ transform: @escaping (Output) -> P)
         -> Publishers.FlatMap<P, Self>
-    where P.Failure == Failure { flatMap(maxPublishers: .max(1), transform) }
+    where P.Failure == Failure {
+        Publishers.FlatMap(upstream: self, maxPublishers: .max(1), keepsPlaces: true, transform: transform)
+    }
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
     /// Sends the values of one publisher after the other, and requests up to `count` publishers ahead. A failure of
-    /// this publisher also waits for its turn. Values for which there is no demand are kept; a failure follows them.
+    /// this publisher also waits for its turn.
     func inTurn(ahead count: Int = 0) -> AnyPublisher<Output.Output, Failure> {
         let turns = map { $0.eraseToAnyPublisher() }
             .catch { Just(Fail<Output.Output, Failure>(error: $0).eraseToAnyPublisher()) }
             .setFailureType(to: Failure.self)
-        let values =
-            count > 0
-            ? turns.buffer(size: count, prefetch: .keepFull, whenFull: .dropNewest).concatMap { $0 }
-                .eraseToAnyPublisher()
-            : turns.concatMap { $0 }.eraseToAnyPublisher()
-        return values.buffer(size: .max, prefetch: .byRequest, whenFull: .dropNewest).eraseToAnyPublisher()
+        guard count > 0 else { return turns.concatMap { $0 }.eraseToAnyPublisher() }
+        return turns.buffer(size: count, prefetch: .keepFull, whenFull: .dropNewest).concatMap { $0 }
+            .eraseToAnyPublisher()
     }
 }

@@ -26,7 +26,7 @@ extension Publisher where Output: Sendable {
     ///     urls.publisher.mapAsyncUnordered(maxConcurrent: 4) { url in await thumbnail(of: url) }
     ///
     /// The function runs for up to `maxConcurrent` values at a time, each in its own task; when one of them has ended,
-    /// another value is requested. If the function throws, or this publisher fails, the other tasks are cancelled and
+    /// and its result has been sent, another value is requested. If the function throws, or this publisher fails, the other tasks are cancelled and
     /// the result fails. The tasks are cancelled with the subscription.
     ///
     /// Known as `flatMap` in RxSwift, and `mergeMap` in RxJS and `flatMapMerge` in Kotlin's Flow with their bound.
@@ -34,7 +34,7 @@ extension Publisher where Output: Sendable {
         maxConcurrent: Int, _ transform: @escaping @Sendable (Output) async throws(Failure) -> T
     ) -> some Publisher<T, Failure> {
         precondition(maxConcurrent > 0, "mapAsyncUnordered cannot run \(maxConcurrent) functions")
-        return flatMap(maxPublishers: .max(maxConcurrent)) { value in
+        return Publishers.FlatMap(upstream: self, maxPublishers: .max(maxConcurrent), keepsPlaces: true) { value in
             Publishers.Async { () async throws(Failure) in try await transform(value) }
         }
     }

@@ -7,8 +7,9 @@
 /// It expresses `merge` and `flatMap`; the outer upstream of `flatMap` is a member that never sends.
 @usableFromInline
 package final class MergingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost {
-    /// The turn's: values that arrived when there was no demand.
-    private var waiting = Queue<(value: Value, key: UpstreamTable.Key)>()
+    /// The turn's: values that arrived when there was no demand. If it is the last of its member, which keeps its place
+    /// meanwhile, another member may come when it has been delivered.
+    private var waiting = Queue<(value: Value, key: UpstreamTable.Key, isLast: Bool)>()
     /// The turn's: the count of `waiting`, which inlinable code checks for each value. That code does not know
     /// `waiting`.
     @exclusivity(unchecked) @usableFromInline var waitingCount = 0
@@ -20,13 +21,18 @@ package final class MergingSubscription<Value, Failure: Error>: TypedSubscriptio
     private var asksForAll = false
     /// The upstream that is asked for another member when one has finished. If there is one, it is the first to join.
     private let source: UpstreamTable.Key?
+    /// Whether a member keeps its place until its last value has been delivered. So no more values wait than there are
+    /// places.
+    private let keepsPlaces: Bool
 
     @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
 
     @usableFromInline package init(
-        _ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false
+        _ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false,
+        keepsPlaces: Bool = false
     ) {
         source = hasSource ? .first : nil
+        self.keepsPlaces = keepsPlaces && !terms.isUnlimited
         super.init(downstream, on: terms)
     }
 
@@ -44,7 +50,7 @@ package final class MergingSubscription<Value, Failure: Error>: TypedSubscriptio
             askForAll()
             return .max(1)
         }
-        waiting.append((value, key))
+        waiting.append((value, key, false))
         waitingCount += 1
         return .none
     }
@@ -56,7 +62,14 @@ package final class MergingSubscription<Value, Failure: Error>: TypedSubscriptio
 
     private func finishIfAllIsDelivered() { if allHaveFinished, waitingCount == 0 { finish(.finished) } }
 
-    override func makeRoom() { if let source { request(.max(1), from: source) } }
+    override func makeRoom(after key: UpstreamTable.Key) {
+        guard let source else { return }
+        guard keepsPlaces else { return request(.max(1), from: source) }
+        send {
+            let isAwaited = self.waiting.changeLast(where: { $0.key.number == key.number }) { $0.isLast = true }
+            if !isAwaited { self.request(.max(1), from: source) }
+        }
+    }
 
     override var wanted: Subscribers.Demand { demand == .unlimited ? .unlimited : .max(1) }
 
@@ -76,10 +89,14 @@ package final class MergingSubscription<Value, Failure: Error>: TypedSubscriptio
     /// wait.
     private func deliverWaiting() {
         isCatchingUp = true
-        while demand != .none, let (value, key) = waiting.popFirst() {
+        while demand != .none, let (value, key, isLast) = waiting.popFirst() {
             waitingCount -= 1
             _ = deliverCounted(value)
-            if demand != .unlimited { request(.max(1), from: key) }
+            if isLast, let source {
+                request(.max(1), from: source)
+            } else if demand != .unlimited {
+                request(.max(1), from: key)
+            }
         }
         isCatchingUp = false
         finishIfAllIsDelivered()

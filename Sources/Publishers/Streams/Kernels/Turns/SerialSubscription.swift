@@ -56,7 +56,7 @@
     func discard() {}
 
     /// Called when an upstream has finished and there is room for another. Not in a turn.
-    func makeRoom() {}
+    func makeRoom(after key: UpstreamTable.Key) {}
 
     // MARK: Terms
 
@@ -140,7 +140,7 @@
         let left = withLatch { places.vacate(key, taking: &released) ? places.count : nil }
         guard let left else { return }
         if left == 0 || endsWithFirst { send { self.upstreamHasFinished() } }
-        makeRoom()
+        makeRoom(after: key)
     }
 
     package final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {

@@ -30,14 +30,24 @@ extension Publishers {
         public let maxPublishers: Subscribers.Demand
         /// Makes a publisher from a value.
         public let transform: (Upstream.Output) -> NewPublisher
+        /// Whether a publisher whose last value waits for demand keeps its place.
+        @usableFromInline package let keepsPlaces: Bool
 
         /// Publishes the elements of the publishers that `transform` returns, of up to `maxPublishers` at a time.
         @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, maxPublishers: Subscribers.Demand,
             transform: @escaping (Upstream.Output) -> NewPublisher
         ) {
+            self.init(upstream: upstream, maxPublishers: maxPublishers, keepsPlaces: false, transform: transform)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package init(
+            upstream: Upstream, maxPublishers: Subscribers.Demand, keepsPlaces: Bool,
+            transform: @escaping (Upstream.Output) -> NewPublisher
+        ) {
             precondition(maxPublishers != .none, "flatMap cannot run no publishers at all: maxPublishers is .none")
             (self.upstream, self.maxPublishers, self.transform) = (upstream, maxPublishers, transform)
+            self.keepsPlaces = keepsPlaces
         }
 
         /// Attaches the subscriber to the publishers that are made from the upstream's values.
@@ -54,7 +64,8 @@ extension Publishers {
         func merge(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
             // A limited number of publishers needs counted demand upstream, whatever downstream's terms are.
             let isLimited = maxPublishers != .unlimited
-            let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited)
+            let merging = MergingSubscription(
+                AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited, keepsPlaces: keepsPlaces)
             return merging.attach(
                 subscriber, to: upstream, asking: maxPublishers, on: isLimited ? .requested : merging.terms
             ) { [transform] in merging.attach(transform($0), as: merging.join()) }
