@@ -26,14 +26,20 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
     /// Published properties are found by reflection, so a class with a `customMirror` has to declare a publisher
     /// itself.
     public var objectWillChange: ObservableObjectPublisher {
-        let properties = sequence(first: Mirror(reflecting: self), next: \.superclassMirror).lazy.flatMap {
-            $0.children.lazy.compactMap { $0.value as? any AnyPublished }
+        var properties: [any AnyPublished] = []
+        var next = Optional(Mirror(reflecting: self))
+        while let mirror = next {
+            next = mirror.superclassMirror
+            for child in mirror.children {
+                guard let property = child.value as? any AnyPublished else { continue }
+                // The first property gets its publisher last: once it has one, all have.
+                if properties.isEmpty, let publisher = property.announcer { return publisher }
+                properties.append(property)
+            }
         }
-        guard let first = properties.first(where: { _ in true }) else { return Announcers.shared.publisher(of: self) }
-        // The first property gets its publisher last: once it has one, all have. The last property decides, in case two
-        // threads run this for the first time.
-        return first.announcer
-            ?? properties.reversed().reduce(ObservableObjectPublisher()) { $1.announceChanges(by: $0) }
+        if properties.isEmpty { return Announcers.shared.publisher(of: self) }
+        // The last property decides, in case two threads run this for the first time.
+        return properties.reversed().reduce(ObservableObjectPublisher()) { $1.announceChanges(by: $0) }
     }
 }
 
