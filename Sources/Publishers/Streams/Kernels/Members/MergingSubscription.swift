@@ -104,3 +104,16 @@ package final class MergingSubscription<Value, Failure: Error>: TypedSubscriptio
 
     override func discard() { (waiting, waitingCount) = (Queue(), 0) }
 }
+
+extension Queue {
+    /// Changes the last element that matches. Returns false if there is none.
+    fileprivate mutating func changeLast(where matches: (Element) -> Bool, _ change: (inout Element) -> Void) -> Bool {
+        for index in elements.indices[head...].reversed() {
+            guard var element = elements[index], matches(element) else { continue }
+            change(&element)
+            elements[index] = element
+            return true
+        }
+        return false
+    }
+}

@@ -25,17 +25,6 @@
         return element
     }
 
-    /// Changes the last element that matches. Returns false if there is none.
-    mutating func changeLast(where matches: (Element) -> Bool, _ change: (inout Element) -> Void) -> Bool {
-        for index in elements.indices[head...].reversed() {
-            guard var element = elements[index], matches(element) else { continue }
-            change(&element)
-            elements[index] = element
-            return true
-        }
-        return false
-    }
-
     /// Drops taken elements once they are half of all, so that each element is moved once on average.
     @_alwaysEmitIntoClient mutating func dropTaken() {
         if head == elements.count {
