@@ -72,6 +72,22 @@ import Testing
         #expect(recorder.values == [2, 10])
     }
 
+    @Test("A change of any subject without demand is sent when it is requested, even if the subjects have finished")
+    func missed() {
+        let other = CurrentValueSubject<Int, Never>(10)
+        let recorder = Derived(count, other) { [$0, $1] }.record(initialDemand: .max(2))
+        count.send(2)
+        other.send(20)
+        #expect(recorder.values == [[1, 10], [2, 10]])
+        recorder.request(.max(1))
+        #expect(recorder.values == [[1, 10], [2, 10], [2, 20]])
+        other.send(40)
+        for subject in [count, other] { subject.send(completion: .finished) }
+        #expect(recorder.completion == nil)
+        recorder.request(.max(1))
+        #expect(recorder.values.last == [2, 40] && recorder.completion == .finished)
+    }
+
     @Test("A subscriber may change a source, and receives the new value next")
     func reentrance() {
         let pairs = Derived(Derived(count) { $0 + 1 }, count) { [$0, $1] }

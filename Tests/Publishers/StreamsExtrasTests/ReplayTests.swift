@@ -112,6 +112,30 @@ import Testing
     }
 
     @Test(
+        "If the others leave while a subscriber of share(replay:) receives the last values, the connection stays",
+        arguments: Path.allCases)
+    func leavingMeanwhile(path: Path) {
+        let numbers = PassthroughSubject<Int, Never>()
+        var (values, connections) = ([Int](), 0)
+        let shared = numbers.handleEvents(receiveSubscription: { _ in connections += 1 }).share(replay: 2)
+        let first = shared.record()
+        for number in 1...2 { numbers.send(number) }
+        func receive(_ value: Int) {
+            values.append(value)
+            first.cancel()
+            if value == 2 { numbers.send(3) }
+        }
+        let next: any Cancellable
+        switch path {
+        case .sink: next = shared.sink { receive($0) }
+        case .handshake: next = shared.record { _, event in if case .value(let value) = event { receive(value) } }
+        }
+        numbers.send(4)
+        #expect(values == [1, 2, 3, 4] && connections == 1)
+        next.cancel()
+    }
+
+    @Test(
         "A subscription that comes after all have left does not make share(replay:) forget what the next one has sent")
     func lateSubscription() {
         let upstream = Unhurried()

@@ -28,9 +28,9 @@ public protocol StateSource<Output>: Publisher where Failure == Never {
 /// computed until `value` is read.
 ///
 /// A subscriber receives the present value first. If it has missed changes for lack of demand, it receives the latest
-/// value when it requests one. It finishes when all subjects have; the value of a finished subject still counts. If
-/// several threads change subjects, their changes are seen in the order in which they are delivered; `value` reads the
-/// subjects one after the other.
+/// value when it requests one. It finishes when all subjects have, after a value that waits for demand; the value of a
+/// finished subject still counts. If several threads change subjects, their changes are seen in the order in which they
+/// are delivered; `value` reads the subjects one after the other.
 ///
 /// Known as signals in other languages; RxSwift, RxJS and Kotlin's Flow have `combineLatest` alone.
 public final class Derived<Output>: StateSource, _TermsPublisher {
@@ -67,8 +67,9 @@ public final class Derived<Output>: StateSource, _TermsPublisher {
     /// Attaches the subscriber to all subjects.
     public func _receive(_ subscriber: some Subscriber<Output, Never>, on terms: _Terms) -> _SubscriptionReference? {
         guard !_roots.isEmpty else { return Just(value)._receive(subscriber, on: terms) }
-        return _roots.map(\.readings).combineLatestAll().map { self._value(at: _StateMoment($0)) }
-            ._receive(subscriber, on: terms.by(Self.self))
+        // The latest readings wait for demand, whichever subject they are from.
+        return _roots.map(\.readings).combineLatestAll().buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+            .map { self._value(at: _StateMoment($0)) }._receive(subscriber, on: terms.by(Self.self))
     }
 }
 

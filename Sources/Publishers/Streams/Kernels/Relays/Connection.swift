@@ -16,6 +16,8 @@
     @exclusivity(unchecked) private var members = 0
     /// Increases when the last member has left: a connection with a lower number is not wanted any more.
     @exclusivity(unchecked) private var number: UInt64 = 0
+    /// The number of the latest connection that has begun.
+    @exclusivity(unchecked) private var latest: UInt64?
     @exclusivity(unchecked) private var made: Made?
     @exclusivity(unchecked) private var isBusy = false
 
@@ -23,6 +25,16 @@
 
     /// A member joins. The caller has to call ``update()`` next.
     fileprivate func enter() { withLatch { members += 1 } }
+
+    /// A member joins if the connection of other members has begun, which then stays if they leave. Returns whether it
+    /// has.
+    fileprivate func enterBesideOthers() -> Bool {
+        withLatch {
+            let hasBegun = members > 0 && latest == number
+            if hasBegun { members += 1 }
+            return hasBegun
+        }
+    }
 
     fileprivate func leave() {
         withLatch {
@@ -56,8 +68,9 @@
             isBusy = true
             return .cancel(made.cancellable)
         }
-        isBusy = members > 0
-        return isBusy ? .connect(number) : nil
+        guard members > 0 else { return nil }
+        (isBusy, latest) = (true, number)
+        return .connect(number)
     }
 }
 
@@ -73,9 +86,13 @@
         super.init(on: terms)
     }
 
+    /// Joins other members before it is attached, so that the connection stays if they leave meanwhile.
+    @usableFromInline func joinOthers() { withLatch { hasJoined = connection?.enterBesideOthers() ?? false } }
+
     /// Joins the connection, which is made for the first member.
     @usableFromInline func join() {
-        let joined = withLatch {
+        let joined: Connection? = withLatch {
+            guard !hasJoined else { return nil }
             hasJoined = !isOver.isRaised
             if hasJoined { connection?.enter() }
             return hasJoined ? connection : nil

@@ -119,6 +119,7 @@ extension Publishers {
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             let membership = Membership(of: connection, on: terms.by(Upstream.self))
+            membership.joinOthers()
             let subscription = membership.keep(
                 upstream._receive(GuardedSubscriber(subscriber, membership, on: terms), on: terms.withoutRelay))
             membership.join()
