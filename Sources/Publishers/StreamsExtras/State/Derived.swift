@@ -30,7 +30,8 @@ public protocol StateSource<Output>: Publisher where Failure == Never {
 /// A subscriber receives the present value first. If it has missed changes for lack of demand, it receives the latest
 /// value when it requests one. It finishes when all subjects have, after a value that waits for demand; the value of a
 /// finished subject still counts. If several threads change subjects, their changes are seen in the order in which they
-/// are delivered; `value` reads the subjects one after the other.
+/// are delivered; `value` reads the subjects one after the other. If a subscriber changes a subject while it receives a
+/// value, that change is delivered at once, as by any subject: other subscribers may see it before the outer one.
 ///
 /// Known as signals in other languages; RxSwift, RxJS and Kotlin's Flow have `combineLatest` alone.
 public final class Derived<Output>: StateSource, _TermsPublisher {
