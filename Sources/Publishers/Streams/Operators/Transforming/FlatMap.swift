@@ -51,7 +51,7 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the publishers that are made from the upstream's values.
-        @inlinable @inline(__always) public func _receive(
+        @_alwaysEmitIntoClient @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             NewPublisher._sendsOnDemand && terms.isUnlimited && maxPublishers == .unlimited

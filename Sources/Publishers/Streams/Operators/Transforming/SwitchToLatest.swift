@@ -24,7 +24,7 @@ extension Publishers {
         @_alwaysEmitIntoClient public init(upstream: Upstream) { self.upstream = upstream }
 
         /// Attaches the subscriber to the upstream's publishers, one after the other.
-        @inlinable @inline(__always) public func _receive(
+        @_alwaysEmitIntoClient @inline(__always) public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             P._sendsOnDemand && terms.isUnlimited
