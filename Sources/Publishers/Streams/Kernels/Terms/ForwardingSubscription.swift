@@ -55,19 +55,15 @@
     @usableFromInline package func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
 
     @usableFromInline package func cancel() {
-        withLatch {
-            isOver.raise(byCancel: true)
-            return upstream.take()
-        }?.cancel()
+        isOver.raise(byCancel: true)
+        takeUpstream()?.cancel()
         discard()
     }
 
     /// Ends before the upstream does, and cancels it. The caller still has to notify downstream.
     @usableFromInline package final func endEarly() {
-        withLatch {
-            isOver.raise()
-            return upstream.take()
-        }?.cancel()
+        isOver.raise()
+        takeUpstream()?.cancel()
     }
 
     /// The upstream has completed. Returns false if the subscription was already over.
