@@ -81,9 +81,8 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
 
     private func collect(_ signal: Signal) -> Subscribers.Demand {
         guard let kept = table.keep(signal) else { return .none }
-        withLatch {
-            if case .value = signal { collected.append((true, kept)) } else { collected.append((false, kept)) }
-        }
+        let isValue = if case .value = signal { true } else { false }
+        withLatch { collected.append((isValue, kept)) }
         return .none
     }
 
@@ -133,13 +132,6 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
 }
 
 extension SubscriberTable {
-    /// Takes a subscriber who comes while others deliver.
-    final func addLate(_ receiver: @escaping Receiver, on terms: _Terms, keeping subject: AnyObject?)
-        -> _SubscriptionReference?
-    {
-        LateSubscription(in: self, receiver, keeping: subject).begin(on: terms)
-    }
-
     /// Returns the signal that a late subscriber receives first, and leaves its entry as mail, behind all signals sent
     /// so far. Returns nil if nothing will be sent any more.
     fileprivate func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {

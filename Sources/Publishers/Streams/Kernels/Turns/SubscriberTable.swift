@@ -80,7 +80,9 @@ import Synchronization
     package final func add(_ receiver: @escaping Receiver, on terms: _Terms, keeping subject: AnyObject? = nil)
         -> _SubscriptionReference?
     {
-        guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms, keeping: subject) }
+        guard let (turn, seen) = takeTurnAndLatch() else {
+            return LateSubscription(in: self, receiver, keeping: subject).begin(on: terms)
+        }
         defer { end(turn) }
         guard !isCompleted else {
             word.clearLatch(seen)
