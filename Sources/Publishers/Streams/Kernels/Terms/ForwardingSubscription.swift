@@ -21,7 +21,6 @@
     @usableFromInline init(on terms: _Terms = .unlimited) {
         isOver = AtomicFlag(hasBegun: terms.isUnlimited)
         maker = terms.maker
-        super.init()
     }
 
     /// Takes the upstream's subscription and returns true. If it is not wanted, cancels it and returns false.

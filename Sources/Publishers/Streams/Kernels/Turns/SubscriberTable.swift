@@ -31,7 +31,6 @@ import Synchronization
 
     @usableFromInline init(for maker: Any.Type) {
         (entries, self.maker) = (.allocate(capacity: capacity), maker)
-        super.init()
     }
 
     deinit {
