@@ -75,7 +75,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     @inlinable @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
         guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
-        let isClosed = hasEnded
+        let isClosed = isClosed
         let replaced = isClosed && !keepsAlways ? nil : exchangeValue(of: &current, with: value)
         word.clearLatch(turn.owner)
         withExtendedLifetime(replaced) {

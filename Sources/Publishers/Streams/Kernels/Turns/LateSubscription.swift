@@ -136,7 +136,7 @@ extension SubscriberTable {
     /// so far. Returns nil if nothing will be sent any more.
     fileprivate func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {
         let seen = word.setLatch()
-        guard !hasEnded else {
+        guard !isClosed else {
             word.clearLatch(seen)
             return nil
         }

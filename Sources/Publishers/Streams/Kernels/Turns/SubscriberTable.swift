@@ -11,9 +11,10 @@ import Synchronization
     /// Memory of its own instead of an array, so that an entry is called in place, without a copy.
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
+    /// The turn's: the completion has been delivered, or is being delivered.
     @exclusivity(unchecked) final var isCompleted = false
     /// The latch's: the completion has been sent. It may still have to be delivered.
-    @exclusivity(unchecked) @usableFromInline final var hasEnded = false
+    @exclusivity(unchecked) @usableFromInline final var isClosed = false
     /// The latch's, until it is set: delivers that completion.
     @exclusivity(unchecked) final var completion: Delivery?
     @exclusivity(unchecked) final var capacity = 2
