@@ -19,6 +19,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     private var hasMissed = true
     /// The number of its entry in the table.
     private var number: UInt64?
+    /// Whether what is known is still to be delivered, and whether later signals wait for that.
     private var (isFirstUnderWay, isCollecting) = (true, false)
     private var collected = Queue<(isValue: Bool, deliver: SubscriberTable.Delivery)>()
 
