@@ -9,6 +9,7 @@
 /// cancel.
 @usableFromInline package class ForwardingSubscription: Latched, NamedSubscription, SubscriptionOwner {
     @usableFromInline package final let maker: Any.Type
+    @usableFromInline package final let isUnlimited: Bool
 
     /// On requested terms it begins when the upstream's subscription arrives.
     @usableFromInline package final let isOver: AtomicFlag
@@ -20,7 +21,7 @@
 
     @usableFromInline init(on terms: _Terms = .unlimited) {
         isOver = AtomicFlag(hasBegun: terms.isUnlimited)
-        maker = terms.maker
+        (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
     }
 
     /// Takes the upstream's subscription and returns true. If it is not wanted, cancels it and returns false.
@@ -34,9 +35,10 @@
         return isWanted
     }
 
-    /// Keeps a returned subscription, unless it was already handed over. Returns the reference to return downstream in
-    /// its place.
+    /// On unlimited terms keeps a returned subscription, unless it was already handed over. Returns the reference to
+    /// return downstream in its place.
     @usableFromInline package final func keep(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
+        guard isUnlimited else { return nil }
         if let link {
             let subscription = link.subscription
             withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }

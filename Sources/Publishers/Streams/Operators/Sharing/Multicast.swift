@@ -122,7 +122,7 @@ extension Publishers {
             let subscription = membership.keep(
                 upstream._receive(GuardedSubscriber(subscriber, membership, on: terms), on: terms.withoutRelay))
             membership.join()
-            return terms.isUnlimited ? subscription : nil
+            return subscription
         }
     }
 }
