@@ -47,6 +47,9 @@
         return isOver.isRaised ? nil : _SubscriptionReference(self)
     }
 
+    /// The answer to a value that arrives after the end.
+    @_alwaysEmitIntoClient final var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
+
     @usableFromInline package var description: String { nameOfMaker }
 
     @usableFromInline package final var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }

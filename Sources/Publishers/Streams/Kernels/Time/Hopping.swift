@@ -12,8 +12,6 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
 
     @usableFromInline let scheduler: Context
     @usableFromInline let options: Context.SchedulerOptions?
-    /// The answer to a value after the end.
-    @usableFromInline let closed: Subscribers.Demand
     @exclusivity(unchecked) @usableFromInline var outlet: ErasedSubscriber?
 
     // The latch's.
@@ -36,7 +34,6 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         self.scheduler = scheduler
         self.options = options
         isInUse = !terms.isUnlimited  // By the handshake that follows.
-        closed = terms.closed
         super.init(on: terms)
     }
 

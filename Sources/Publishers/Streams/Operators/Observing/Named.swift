@@ -33,8 +33,7 @@ extension PublisherSteps {
             -> _SubscriptionReference?
         {
             let line = NamedLifeline(name, on: terms.by(Self.self))
-            return line.keep(
-                upstream._receive(GuardedSubscriber(subscriber, line, on: terms), on: terms.withoutRelay))
+            return line.keep(upstream._receive(GuardedSubscriber(subscriber, line), on: terms.withoutRelay))
         }
     }
 }
