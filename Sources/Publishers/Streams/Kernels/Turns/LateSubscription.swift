@@ -48,7 +48,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
         }
         if isAwaited { table.perform { self.settle() } }
         table.follow(duty)
-        return isOver.isRaised ? nil : _SubscriptionReference(self)
+        return terms.isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
     }
 
     /// Delivers the value if it is requested.

@@ -94,10 +94,12 @@ import Synchronization
             receiver, demand: terms.isUnlimited ? .unlimited : .none, keeping: subject)
         if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { word.clearLatch(seen) }
         if let old { giveBack(old, in: turn) }
-        if terms.isUnlimited { askUpstreams() }
-        let link = _SubscriptionReference(self, number)
-        if !terms.isUnlimited { ErasedSubscriber(receiver).receive(subscription: link.subscription) }
-        return link
+        guard terms.isUnlimited else {
+            ErasedSubscriber(receiver).receive(subscription: subscription(number))
+            return nil
+        }
+        askUpstreams()
+        return _SubscriptionReference(self, number)
     }
 
     /// Takes the turn and the latch, if no mail of other threads waits.
