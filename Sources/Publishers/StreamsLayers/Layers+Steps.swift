@@ -93,8 +93,7 @@ extension PublisherSteps.StepOperator: LayeredPublisher {
         let terms = terms.by(maker ?? Self._maker)
         let forwarding = StepSubscription(on: terms, step.advance, step.scale)
         let work = takingSteps(step, by: forwarding, on: terms, converting: convert, before: receiver)
-        let link = layer.attach(work, to: upstream, as: .upstream, on: terms.withoutRelay)
-        return terms.isUnlimited ? forwarding.keep(link) : nil
+        return forwarding.keep(layer.attach(work, to: upstream, as: .upstream, on: terms.withoutRelay))
     }
 }
 

@@ -131,7 +131,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     @exclusivity(unchecked) @usableFromInline var received = Queue<Input>()
     @exclusivity(unchecked) @usableFromInline var waiters = Queue<Waiter>()
 
-    @inlinable override init() { super.init() }
+    @inlinable override init() {}
 
     /// Requests a value. Returns a result that is known at once, or nil if the caller has to wait.
     @_alwaysEmitIntoClient func pull() -> Result<Input?, Failure>? {

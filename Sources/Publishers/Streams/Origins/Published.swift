@@ -97,7 +97,6 @@ extension Publisher where Failure == Never {
 
     @usableFromInline init(_ value: Value) {
         subject = CurrentValueSubject(value, for: PublishedSubject.self)
-        super.init()
     }
 
     deinit { for upstream in upstreams.close().reversed() { upstream?.cancel() } }

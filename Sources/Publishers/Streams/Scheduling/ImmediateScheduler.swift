@@ -1,6 +1,4 @@
-/// A scheduler that runs work at once, on the calling thread.
-///
-/// Runs work at once, whatever the delay, because it has no notion of time.
+/// A scheduler that runs work at once, on the calling thread, whatever the delay: it has no notion of time.
 public struct ImmediateScheduler: Scheduler, Sendable {
     /// An instant. All instants are equal.
     public struct SchedulerTimeType: Strideable, Sendable {

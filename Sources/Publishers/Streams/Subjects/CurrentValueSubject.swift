@@ -75,8 +75,8 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     @inlinable @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
         guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
-        let isClosed = hasEnded
-        let replaced = isClosed && !keepsAlways ? nil : exchange(value)
+        let isClosed = isClosed
+        let replaced = isClosed && !keepsAlways ? nil : exchangeValue(of: &current, with: value)
         word.clearLatch(turn.owner)
         withExtendedLifetime(replaced) {
             if !isClosed { deliverCurrent(value) }
@@ -86,7 +86,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
 
     @usableFromInline @inline(never) final func sendBusy(_ value: Output, _ keepsAlways: Bool) {
         sendBusy { isClosed in
-            isClosed && !keepsAlways ? nil : exchange(value)
+            isClosed && !keepsAlways ? nil : exchangeValue(of: &current, with: value)
         } deliver: {
             self.deliverCurrent(value)
         }
@@ -104,13 +104,6 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsP
                 index &+= 1
             }
         }
-    }
-
-    /// Under the latch. Returns the previous value, which the caller releases after the latch.
-    @_alwaysEmitIntoClient @inline(__always) final func exchange(_ value: Output) -> Output? {
-        var replaced: Output? = value
-        swap(&replaced, &current)
-        return replaced
     }
 
     override func welcome(at index: Int, andClearLatch seen: UInt64) {

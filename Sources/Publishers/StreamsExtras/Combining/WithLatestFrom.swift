@@ -67,7 +67,7 @@ extension Publishers.WithLatestFrom: Equatable where Upstream: Equatable, Other:
     @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { nil }
 
     @_alwaysEmitIntoClient func keep(_ value: Other) {
-        withExtendedLifetime(latest.replace(with: value)) {}
+        withExtendedLifetime(exchangeValue(of: &latest, with: value)) {}
     }
 
     @_alwaysEmitIntoClient

@@ -55,7 +55,7 @@ extension Publisher {
 
     @_alwaysEmitIntoClient
     func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
-        withExtendedLifetime(latest.replace(with: input)) {}
+        withExtendedLifetime(exchangeValue(of: &latest, with: input)) {}
         return .nothing
     }
 

@@ -25,10 +25,7 @@
     @exclusivity(unchecked) @usableFromInline var latest: Value?
     @exclusivity(unchecked) @usableFromInline var queue = Queue<Value>()
 
-    @inlinable init(keepsAll: Bool) {
-        self.keepsAll = keepsAll
-        super.init()
-    }
+    @inlinable init(keepsAll: Bool) { self.keepsAll = keepsAll }
 
     /// Returns the value that it replaces, which the caller keeps until the new one has been combined.
     @_alwaysEmitIntoClient @inline(__always) func put(_ value: Value) -> Value? {

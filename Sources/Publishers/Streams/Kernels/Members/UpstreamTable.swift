@@ -48,8 +48,6 @@
     /// The number of upstreams that have a place.
     private(set) var count = 0
 
-    init() {}
-
     mutating func reserve() -> Key {
         lastNumber += 1
         count += 1

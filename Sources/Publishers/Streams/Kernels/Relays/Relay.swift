@@ -14,8 +14,6 @@
 @usableFromInline package final class Relay: ForwardingSubscription {
     @usableFromInline package typealias Attachment = () -> _SubscriptionReference?
 
-    @usableFromInline package let isUnlimited: Bool
-
     // All of the following is the latch's.
     @exclusivity(unchecked) private var demand = Subscribers.Demand.none
     @exclusivity(unchecked) private var hasStarted = false
@@ -25,10 +23,8 @@
     /// present one.
     @exclusivity(unchecked) private var replacements = 0
 
-    @usableFromInline override package init(on terms: _Terms) {
-        isUnlimited = terms.isUnlimited
-        super.init(on: terms)
-    }
+    /// Declared again, as inlinable code cannot use an inherited one.
+    @usableFromInline override package init(on terms: _Terms) { super.init(on: terms) }
 
     /// The terms for publishers that share the relay.
     @_alwaysEmitIntoClient package var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }

@@ -16,9 +16,7 @@ extension ForwardingSubscriber {
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         downstream.receive(subscription: subscription)
     }
-}
 
-extension ForwardingSubscriber {
     @_alwaysEmitIntoClient static var _passesOn: Bool { true }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {

@@ -45,8 +45,7 @@ extension PublisherSteps {
             }
             let forwarding = StepSubscription(on: terms, step.advance, step.scale)
             let stepping = StepSubscriber(downstream, step, forwarding, on: terms, converting: convert)
-            let subscription = upstream._receive(stepping, on: terms.withoutRelay)
-            return terms.isUnlimited ? forwarding.keep(subscription) : nil
+            return forwarding.keep(upstream._receive(stepping, on: terms.withoutRelay))
         }
     }
 }

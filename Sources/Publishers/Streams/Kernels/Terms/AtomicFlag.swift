@@ -23,7 +23,8 @@ import Synchronization
         _ = value.compareExchange(expected: 0, desired: 2, ordering: .acquiringAndReleasing)
     }
 
-    /// Returns true for the first caller. A cancel may follow the end.
+    /// Returns true for the first caller. A cancel may follow the end, and sets bit 2; an end that follows a cancel clears
+    /// it.
     @discardableResult @usableFromInline borrowing func raise(byCancel: Bool = false) -> Bool {
         value.exchange(byCancel ? 5 : 1, ordering: .acquiringAndReleasing) & 1 == 0
     }

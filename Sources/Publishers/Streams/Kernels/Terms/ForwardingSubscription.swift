@@ -9,6 +9,7 @@
 /// cancel.
 @usableFromInline package class ForwardingSubscription: Latched, NamedSubscription, SubscriptionOwner {
     @usableFromInline package final let maker: Any.Type
+    @usableFromInline package final let isUnlimited: Bool
 
     /// On requested terms it begins when the upstream's subscription arrives.
     @usableFromInline package final let isOver: AtomicFlag
@@ -20,8 +21,7 @@
 
     @usableFromInline init(on terms: _Terms = .unlimited) {
         isOver = AtomicFlag(hasBegun: terms.isUnlimited)
-        maker = terms.maker
-        super.init()
+        (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
     }
 
     /// Takes the upstream's subscription and returns true. If it is not wanted, cancels it and returns false.
@@ -35,9 +35,10 @@
         return isWanted
     }
 
-    /// Keeps a returned subscription, unless it was already handed over. Returns the reference to return downstream in
-    /// its place.
+    /// On unlimited terms keeps a returned subscription, unless it was already handed over. Returns the reference to
+    /// return downstream in its place.
     @usableFromInline package final func keep(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
+        guard isUnlimited else { return nil }
         if let link {
             let subscription = link.subscription
             withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
@@ -45,6 +46,9 @@
         }
         return isOver.isRaised ? nil : _SubscriptionReference(self)
     }
+
+    /// The answer to a value that arrives after the end.
+    @_alwaysEmitIntoClient final var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
 
     @usableFromInline package var description: String { nameOfMaker }
 
@@ -55,19 +59,15 @@
     @usableFromInline package func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
 
     @usableFromInline package func cancel() {
-        withLatch {
-            isOver.raise(byCancel: true)
-            return upstream.take()
-        }?.cancel()
+        isOver.raise(byCancel: true)
+        takeUpstream()?.cancel()
         discard()
     }
 
     /// Ends before the upstream does, and cancels it. The caller still has to notify downstream.
     @usableFromInline package final func endEarly() {
-        withLatch {
-            isOver.raise()
-            return upstream.take()
-        }?.cancel()
+        isOver.raise()
+        takeUpstream()?.cancel()
     }
 
     /// The upstream has completed. Returns false if the subscription was already over.

@@ -5,10 +5,9 @@
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let link: ForwardingSubscription
-    @usableFromInline let closed: Subscribers.Demand
 
-    @_alwaysEmitIntoClient init(_ downstream: Downstream, _ link: ForwardingSubscription, on terms: _Terms) {
-        (self.downstream, self.link, closed) = (downstream, link, terms.closed)
+    @_alwaysEmitIntoClient init(_ downstream: Downstream, _ link: ForwardingSubscription) {
+        (self.downstream, self.link) = (downstream, link)
     }
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
@@ -17,7 +16,7 @@
 
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
-        link.isOver.isUnderWay ? downstream.receive(input, lookedAt: link.isOver.reference) : closed
+        link.isOver.isUnderWay ? downstream.receive(input, lookedAt: link.isOver.reference) : link.closed
     }
 
     @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless _: _EndFlag) {
@@ -32,7 +31,7 @@ extension Publisher {
     @_alwaysEmitIntoClient package func attachGuarded(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        let guarded = GuardedSubscriber(subscriber, ForwardingSubscription(on: terms), on: terms)
+        let guarded = GuardedSubscriber(subscriber, ForwardingSubscription(on: terms))
         // Erased: with two subscriber types for each operator, a chain of ten operators would have a thousand.
         return _receive(AnySubscriber(guarded), on: terms.withoutRelay)
     }

@@ -7,10 +7,7 @@
     /// The latch's. The publisher's subscription; weak, as that may hold this object.
     private weak var subscription: AnyObject?
 
-    @usableFromInline init(_ downstream: AnySubscriber<Input, Failure>) {
-        self.downstream = downstream
-        super.init()
-    }
+    @usableFromInline init(_ downstream: AnySubscriber<Input, Failure>) { self.downstream = downstream }
 
     @usableFromInline var combineIdentifier: CombineIdentifier { downstream.combineIdentifier }
 

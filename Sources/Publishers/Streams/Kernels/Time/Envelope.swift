@@ -5,10 +5,7 @@
     @exclusivity(unchecked) private var work: (() -> Void)?
     @exclusivity(unchecked) private var timer: (any Cancellable)?
 
-    @usableFromInline init(_ work: @escaping () -> Void) {
-        self.work = work
-        super.init()
-    }
+    @usableFromInline init(_ work: @escaping () -> Void) { self.work = work }
 
     @usableFromInline func keep(_ timer: any Cancellable) {
         let isWanted = withLatch {

@@ -25,7 +25,6 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
     /// The number of pieces of work that were scheduled by the piece before; the thread that is scheduling the last of
     /// them, while it does so; and the last piece that the scheduler called back during that, on the same thread.
     @exclusivity(unchecked) private var (hop, schedulingThread, inlineHop): (Int, UInt64, Int) = (0, 0, 0)
-    @usableFromInline let closed: Subscribers.Demand
 
     @usableFromInline init(
         _ downstream: AnySubscriber<Output, Failure>, _ scheduler: Context, _ options: Context.SchedulerOptions?,
@@ -35,7 +34,6 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         self.scheduler = scheduler
         self.options = options
         isInUse = !terms.isUnlimited  // By the handshake that follows.
-        closed = terms.closed
         super.init(on: terms)
     }
 

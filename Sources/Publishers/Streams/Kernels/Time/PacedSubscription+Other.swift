@@ -14,7 +14,7 @@ extension PacedSubscription {
                 self.send { self.settle { onValue($0, value) } }
                 return .none
             }, receiveCompletion: { completion in self.send { self.settle { onCompletion($0, completion) } } })
-        _ = other._receive(GuardedSubscriber(subscriber, forwarding, on: .requested), on: .requested)
+        _ = other._receive(GuardedSubscriber(subscriber, forwarding), on: .requested)
     }
 
     /// In a turn: cancels the other publisher.

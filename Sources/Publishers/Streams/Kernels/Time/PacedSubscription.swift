@@ -59,7 +59,6 @@ where Context.SchedulerTimeType == P.Time {
         prefetch = pacing.prefetch
         // A pacing with a limit counts values, whatever downstream's terms are.
         isUpstreamUnlimited = terms.isUnlimited && !isStranger && (prefetch ?? .unlimited) == .unlimited
-        super.init()
     }
 
     /// Attaches this to the upstream. Returns the reference that the operator has to return.

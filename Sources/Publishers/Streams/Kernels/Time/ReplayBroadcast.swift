@@ -34,7 +34,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     /// upstream, whose subscription comes late, is cancelled only then.
     package func forget() {
         let forgotten = withLatch {
-            guard unfinished.isEmpty, !hasEnded else { return Queue<Value>() }
+            guard unfinished.isEmpty, !isClosed else { return Queue<Value>() }
             defer { recent = Queue() }
             return recent
         }

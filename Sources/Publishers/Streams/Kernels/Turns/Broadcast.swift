@@ -12,9 +12,9 @@
     package final func send(completion: Subscribers.Completion<Failure>) {
         let delivery = keep(completion)
         let isFirst = withLatch {
-            defer { hasEnded = true }
-            if !hasEnded { self.completion = delivery }
-            return !hasEnded
+            defer { isClosed = true }
+            if !isClosed { self.completion = delivery }
+            return !isClosed
         }
         if isFirst { send { self.finish() } }
     }

@@ -19,6 +19,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     private var hasMissed = true
     /// The number of its entry in the table.
     private var number: UInt64?
+    /// Whether what is known is still to be delivered, and whether later signals wait for that.
     private var (isFirstUnderWay, isCollecting) = (true, false)
     private var collected = Queue<(isValue: Bool, deliver: SubscriberTable.Delivery)>()
 
@@ -47,7 +48,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
         }
         if isAwaited { table.perform { self.settle() } }
         table.follow(duty)
-        return isOver.isRaised ? nil : _SubscriptionReference(self)
+        return terms.isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
     }
 
     /// Delivers the value if it is requested.
@@ -81,9 +82,8 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
 
     private func collect(_ signal: Signal) -> Subscribers.Demand {
         guard let kept = table.keep(signal) else { return .none }
-        withLatch {
-            if case .value = signal { collected.append((true, kept)) } else { collected.append((false, kept)) }
-        }
+        let isValue = if case .value = signal { true } else { false }
+        withLatch { collected.append((isValue, kept)) }
         return .none
     }
 
@@ -133,18 +133,11 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
 }
 
 extension SubscriberTable {
-    /// Takes a subscriber who comes while others deliver.
-    final func addLate(_ receiver: @escaping Receiver, on terms: _Terms, keeping subject: AnyObject?)
-        -> _SubscriptionReference?
-    {
-        LateSubscription(in: self, receiver, keeping: subject).begin(on: terms)
-    }
-
     /// Returns the signal that a late subscriber receives first, and leaves its entry as mail, behind all signals sent
     /// so far. Returns nil if nothing will be sent any more.
     fileprivate func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {
         let seen = word.setLatch()
-        guard !hasEnded else {
+        guard !isClosed else {
             word.clearLatch(seen)
             return nil
         }

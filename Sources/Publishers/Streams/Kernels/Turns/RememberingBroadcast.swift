@@ -22,9 +22,9 @@
     ) {
         let seen = word.setLatch()
         guard !isOver() else { return word.clearLatch(seen) }
-        let replaced = remember(hasEnded)
+        let replaced = remember(isClosed)
         defer { withExtendedLifetime(replaced) {} }
-        guard !hasEnded else { return word.clearLatch(seen) }
+        guard !isClosed else { return word.clearLatch(seen) }
         if waiting == 0, let turn = exchangeLatchForTurn(seen) {
             deliver()
             end(turn)

@@ -6,7 +6,7 @@
 /// On completion or cancel it releases both sides, so that a subscription that a client keeps does not keep anything
 /// else alive.
 ///
-/// Has no type parameter for values, so that it is compiled once. Its subclass ``TypedSubscription`` does.
+/// Has no type parameter for values, so that it is compiled once. Its subclass ``TypedSubscription`` has one.
 @usableFromInline package class SerialSubscription: SerialDelivery, NamedSubscription, SubscriptionOwner {
     @usableFromInline package final let maker: Any.Type
     /// On requested terms it begins when an upstream's subscription arrives.

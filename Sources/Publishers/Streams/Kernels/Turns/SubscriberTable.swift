@@ -11,9 +11,10 @@ import Synchronization
     /// Memory of its own instead of an array, so that an entry is called in place, without a copy.
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
+    /// The turn's: the completion has been delivered, or is being delivered.
     @exclusivity(unchecked) final var isCompleted = false
     /// The latch's: the completion has been sent. It may still have to be delivered.
-    @exclusivity(unchecked) @usableFromInline final var hasEnded = false
+    @exclusivity(unchecked) @usableFromInline final var isClosed = false
     /// The latch's, until it is set: delivers that completion.
     @exclusivity(unchecked) final var completion: Delivery?
     @exclusivity(unchecked) final var capacity = 2
@@ -31,7 +32,6 @@ import Synchronization
 
     @usableFromInline init(for maker: Any.Type) {
         (entries, self.maker) = (.allocate(capacity: capacity), maker)
-        super.init()
     }
 
     deinit {
@@ -80,7 +80,9 @@ import Synchronization
     package final func add(_ receiver: @escaping Receiver, on terms: _Terms, keeping subject: AnyObject? = nil)
         -> _SubscriptionReference?
     {
-        guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms, keeping: subject) }
+        guard let (turn, seen) = takeTurnAndLatch() else {
+            return LateSubscription(in: self, receiver, keeping: subject).begin(on: terms)
+        }
         defer { end(turn) }
         guard !isCompleted else {
             word.clearLatch(seen)
@@ -92,10 +94,12 @@ import Synchronization
             receiver, demand: terms.isUnlimited ? .unlimited : .none, keeping: subject)
         if terms.isUnlimited { welcome(at: index, andClearLatch: seen) } else { word.clearLatch(seen) }
         if let old { giveBack(old, in: turn) }
-        if terms.isUnlimited { askUpstreams() }
-        let link = _SubscriptionReference(self, number)
-        if !terms.isUnlimited { ErasedSubscriber(receiver).receive(subscription: link.subscription) }
-        return link
+        guard terms.isUnlimited else {
+            ErasedSubscriber(receiver).receive(subscription: subscription(number))
+            return nil
+        }
+        askUpstreams()
+        return _SubscriptionReference(self, number)
     }
 
     /// Takes the turn and the latch, if no mail of other threads waits.

@@ -13,6 +13,8 @@
 
     /// Calls the closure at each such moment from now on.
     package static func watch(_ hook: (@Sendable (TestedMoment) -> Void)?) { self.hook.replace(by: hook) }
+
+    @usableFromInline static func callHook(_ moment: TestedMoment) { hook.current?(moment) }
     #endif
 
     /// Marks that the moment has come.
@@ -21,10 +23,6 @@
         callHook(moment)
         #endif
     }
-
-    #if DEBUG
-    @usableFromInline static func callHook(_ moment: TestedMoment) { hook.current?(moment) }
-    #endif
 }
 
 #if DEBUG

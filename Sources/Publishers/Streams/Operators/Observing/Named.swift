@@ -33,8 +33,7 @@ extension PublisherSteps {
             -> _SubscriptionReference?
         {
             let line = NamedLifeline(name, on: terms.by(Self.self))
-            let subscription = upstream._receive(GuardedSubscriber(subscriber, line, on: terms), on: terms.withoutRelay)
-            return terms.isUnlimited ? line.keep(subscription) : nil
+            return line.keep(upstream._receive(GuardedSubscriber(subscriber, line), on: terms.withoutRelay))
         }
     }
 }

@@ -95,7 +95,7 @@ extension Publishers {
             let subject = self.subject
             if terms.isUnlimited { return subject._receive(subscriber, on: terms) }
             return subject._receive(
-                GuardedSubscriber(subscriber, ForwardingSubscription(on: terms.by(Self.self)), on: terms), on: terms)
+                GuardedSubscriber(subscriber, ForwardingSubscription(on: terms.by(Self.self))), on: terms)
         }
 
         /// Subscribes the subject to the upstream.
@@ -121,9 +121,9 @@ extension Publishers {
             let membership = Membership(of: connection, on: terms.by(Upstream.self))
             membership.joinOthers()
             let subscription = membership.keep(
-                upstream._receive(GuardedSubscriber(subscriber, membership, on: terms), on: terms.withoutRelay))
+                upstream._receive(GuardedSubscriber(subscriber, membership), on: terms.withoutRelay))
             membership.join()
-            return terms.isUnlimited ? subscription : nil
+            return subscription
         }
     }
 }

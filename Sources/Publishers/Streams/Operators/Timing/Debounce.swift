@@ -60,7 +60,7 @@ extension Publishers {
 
     @_alwaysEmitIntoClient
     package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
-        withExtendedLifetime(waiting.replace(with: input)) {}
+        withExtendedLifetime(exchangeValue(of: &waiting, with: input)) {}
         deadline = .at(clock.now.advanced(by: dueTime))
         return .nothing
     }

@@ -39,8 +39,7 @@ extension Publishers {
                 return upstream._receive(subscriber, on: terms)
             }
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms.by(Self.self))
-            let subscription = upstream._receive(hopping, on: terms.withoutRelay)
-            return terms.isUnlimited ? hopping.keep(subscription) : nil
+            return hopping.keep(upstream._receive(hopping, on: terms.withoutRelay))
         }
     }
 }

@@ -37,7 +37,7 @@ extension Publishers {
             let terms = terms.withoutRelay
             subscribing.schedule {
                 guard !subscribing.isOver.isRaised else { return }
-                let guarded = GuardedSubscriber(subscriber, subscribing, on: terms)
+                let guarded = GuardedSubscriber(subscriber, subscribing)
                 _ = subscribing.keep(upstream._receive(guarded, on: terms))
             }
             return terms.isUnlimited ? _SubscriptionReference(subscribing) : nil

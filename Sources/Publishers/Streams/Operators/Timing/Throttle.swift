@@ -65,7 +65,7 @@ extension Publishers {
             let nextTime = lastTime?.advanced(by: interval)
             deadline = nextTime.flatMap { $0 > clock.now ? .at($0) : nil } ?? .soon
         }
-        withExtendedLifetime(waiting.replace(with: input)) {}
+        withExtendedLifetime(exchangeValue(of: &waiting, with: input)) {}
         return .nothing
     }
 

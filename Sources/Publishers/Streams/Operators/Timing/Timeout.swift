@@ -52,7 +52,7 @@ extension Publishers {
                 first: interval, between: interval, customError, clock)
             let subscription = PacedSubscription(AnySubscriber(hopping), on: terms.withoutRelay, timingOut, clock)
                 .attach(to: upstream)
-            return terms.isUnlimited ? hopping.keep(subscription) : nil
+            return hopping.keep(subscription)
         }
     }
 }

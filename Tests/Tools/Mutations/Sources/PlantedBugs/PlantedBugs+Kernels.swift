@@ -108,7 +108,7 @@ extension PlantedBug {
             "if allHaveFinished, waitingCount == 0 { finish(.finished) }", "if allHaveFinished { finish(.finished) }"),
         PlantedBug(
             "A member that finishes makes room for two", "demand off by one", in: "MergingSubscription",
-            "request(.max(1), from: source)", "request(.max(2), from: source)"),
+            "else { return request(.max(1), from: source) }", "else { return request(.max(2), from: source) }"),
         PlantedBug(
             "A limited number of publishers is unlimited", "demand not limited", in: "MemberHost",
             "if group.adopt(subscription, at: key) { subscription.request(demand) }",
