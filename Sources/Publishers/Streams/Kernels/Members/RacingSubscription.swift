@@ -18,11 +18,11 @@ final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, 
     var isDecided: Bool { isOver.isRaised || winner.load(ordering: .relaxed) != 0 }
 
     func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
-        guard isWinner(key) else { return isUnlimited ? .stop : .none }
+        guard claimsWin(key) else { return isUnlimited ? .stop : .none }
         return answer(deliverCounted(value) ?? .none)
     }
 
-    private func isWinner(_ key: UpstreamTable.Key) -> Bool {
+    private func claimsWin(_ key: UpstreamTable.Key) -> Bool {
         guard !isDecided else { return winner.load(ordering: .relaxed) == key.number }
         winner.store(key.number, ordering: .relaxed)
         let losers = withLatch { keys.filter { $0.number != key.number }.compactMap { places.remove($0) } }

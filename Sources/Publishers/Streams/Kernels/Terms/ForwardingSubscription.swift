@@ -70,7 +70,8 @@
         takeUpstream()?.cancel()
     }
 
-    /// The upstream has completed. Returns false if the subscription was already over.
+    /// The upstream has completed. Returns false if the subscription was already over. Clears the mark of an earlier
+    /// cancel, so callers that must know of that look at `isOver` first.
     @usableFromInline package func finish() -> Bool {
         let isFirst = isOver.raise()
         releaseUpstream()

@@ -39,8 +39,9 @@
             lead = lead + now.distance(to: earliest)  // With `+=`, the access would last while strangers' code runs.
             cancel()
         }
-        latest = max(now, earliest ?? now)
-        return latest ?? now
+        let time = max(now, earliest ?? now)
+        latest = time
+        return time
     }
 
     /// Has the scheduler call back at the deadline; a deadline of now waits for a signal or a request instead. A pending

@@ -10,7 +10,7 @@
     package static func named(after maker: Any.Type) -> Broadcast { Broadcast(for: maker) }
 
     package final func send(completion: Subscribers.Completion<Failure>) {
-        let delivery = keep(completion)
+        let delivery = keepCompletion(completion)
         let isFirst = withLatch {
             defer { isClosed = true }
             if !isClosed { self.completion = delivery }
@@ -26,13 +26,13 @@
         case .value(let value):
             let value = value.load(as: Output.self)
             return { ErasedSubscriber($0).receive(value, unless: $1) }
-        case .finished: return keep(.finished)
-        case .failure(let error): return keep(.failure(error.load(as: Failure.self)))
+        case .finished: return keepCompletion(.finished)
+        case .failure(let error): return keepCompletion(.failure(error.load(as: Failure.self)))
         default: return nil
         }
     }
 
-    private func keep(_ completion: Subscribers.Completion<Failure>) -> Delivery {
+    private func keepCompletion(_ completion: Subscribers.Completion<Failure>) -> Delivery {
         {
             completion.send(to: $0, unless: $1)
             return .none
