@@ -133,6 +133,14 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
 }
 
 extension SubscriberTable {
+    /// Takes a subscriber who comes while others deliver. The table does not name this subscription, so that it can be
+    /// understood without.
+    final func addLate(_ receiver: @escaping Receiver, on terms: _Terms, keeping subject: AnyObject?)
+        -> _SubscriptionReference?
+    {
+        LateSubscription(in: self, receiver, keeping: subject).begin(on: terms)
+    }
+
     /// Returns the signal that a late subscriber receives first, and leaves its entry as mail, behind all signals sent
     /// so far. Returns nil if nothing will be sent any more.
     fileprivate func register(_ late: LateSubscription) -> (known: Delivery?, duty: Duty)? {

@@ -30,9 +30,7 @@ import Synchronization
     /// The type that names the subscriptions.
     final let maker: Any.Type
 
-    @usableFromInline init(for maker: Any.Type) {
-        (entries, self.maker) = (.allocate(capacity: capacity), maker)
-    }
+    @usableFromInline init(for maker: Any.Type) { (entries, self.maker) = (.allocate(capacity: capacity), maker) }
 
     deinit {
         entries.deinitialize(count: count)
@@ -80,9 +78,7 @@ import Synchronization
     package final func add(_ receiver: @escaping Receiver, on terms: _Terms, keeping subject: AnyObject? = nil)
         -> _SubscriptionReference?
     {
-        guard let (turn, seen) = takeTurnAndLatch() else {
-            return LateSubscription(in: self, receiver, keeping: subject).begin(on: terms)
-        }
+        guard let (turn, seen) = takeTurnAndLatch() else { return addLate(receiver, on: terms, keeping: subject) }
         defer { end(turn) }
         guard !isCompleted else {
             word.clearLatch(seen)
