@@ -44,7 +44,7 @@ extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
 extension Sequence {
     /// Sends all values of a publisher that knows them in advance. On unlimited terms this is a loop.
-    @_alwaysEmitIntoClient @_transparent func send<S: Subscriber>(
+    @inlinable @inline(__always) func send<S: Subscriber>(
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> _SubscriptionReference? where S.Input == Element {
         guard terms.isUnlimited else {
