@@ -26,8 +26,8 @@ extension Publisher where Output: Sendable {
     ///     urls.publisher.mapAsyncUnordered(maxConcurrent: 4) { url in await thumbnail(of: url) }
     ///
     /// The function runs for up to `maxConcurrent` values at a time, each in its own task; when one of them has ended,
-    /// and its result has been sent, another value is requested. If the function throws, or this publisher fails, the other tasks are cancelled and
-    /// the result fails. The tasks are cancelled with the subscription.
+    /// and its result has been sent, another value is requested. If the function throws, or this publisher fails, the
+    /// other tasks are cancelled and the result fails. The tasks are cancelled with the subscription.
     ///
     /// Known as `flatMap` in RxSwift, and `mergeMap` in RxJS and `flatMapMerge` in Kotlin's Flow with their bound.
     public func mapAsyncUnordered<T: Sendable>(

@@ -7,8 +7,8 @@
 /// It expresses `merge` and `flatMap`; the outer upstream of `flatMap` is a member that never sends.
 @usableFromInline
 package final class MergingSubscription<Value, Failure: Error>: TypedSubscription<Value, Failure>, MemberHost {
-    /// The turn's: values that arrived when there was no demand. If it is the last of its member, which keeps its place
-    /// meanwhile, another member may come when it has been delivered.
+    /// The turn's: values that arrived when there was no demand. The last value of a member that has finished, and keeps
+    /// its place, is marked: another member may come when that value has been delivered.
     private var waiting = Queue<(value: Value, key: UpstreamTable.Key, isLast: Bool)>()
     /// The turn's: the count of `waiting`, which inlinable code checks for each value. That code does not know
     /// `waiting`.
