@@ -60,52 +60,6 @@ extension Stress {
             }
         }
 
-        #if DEBUG
-        @Test(
-            "A subscriber that joins while a connection is cancelled gets its own connection afterwards",
-            arguments: Sharing.allCases)
-        func joiningMeanwhile(sharing: Sharing) throws {
-            let (running, most) = (Tally(), Tally())
-            let source = PassthroughSubject<Int, Never>()
-            let shared = sharing(
-                source.handleEvents(
-                    receiveSubscription: { _ in most.raise(to: running.add()) }, receiveCancel: { running.add(-1) }
-                ).eraseToAnyPublisher())
-            let (witness, first) = (Witness<Never>(), shared.sink { _ in })
-            nonisolated(unsafe) let next = { _ = witness.attach(to: shared, by: .sink) }  // One thread runs it, once.
-            let joined = Tally()
-            let here = ObjectIdentifier(Thread.current)  // Tests of other suites leave connections meanwhile.
-            TestedMoment.watch { moment in
-                guard moment == .connectionIsLeft, ObjectIdentifier(Thread.current) == here else { return }
-                if joined.add() == 1 { try? race(next) }
-            }
-            defer { TestedMoment.watch(nil) }
-            first.cancel()
-            source.send(3, by: 0)
-            #expect(most.count == 1 && running.count == 1 && witness.values.isAll(3, of: 1))
-            witness.cancel()
-        }
-
-        @Test("A value that was being delivered when the last member left is not replayed to the next one")
-        func replayOfItsRun() throws {
-            let (source, left) = (PassthroughSubject<Int, Never>(), Tally())
-            let shared = source.share(replay: 1)
-            nonisolated(unsafe) let first = shared.sink { _ in }  // One thread cancels it, once.
-            let here = ObjectIdentifier(Thread.current)  // Tests of other suites send values meanwhile.
-            TestedMoment.watch { moment in
-                guard moment == .valueHasCome, ObjectIdentifier(Thread.current) == here else { return }
-                if left.add() == 1 { try? race(first.cancel) }
-            }
-            defer { TestedMoment.watch(nil) }
-            source.send(1)
-            TestedMoment.watch(nil)
-            var received: [Int] = []
-            let next = shared.sink { received.append($0) }
-            #expect(left.count == 1 && received == [])
-            next.cancel()
-        }
-        #endif
-
         @Test("Connections that have ended leave nothing in a subject")
         func reconnecting() {
             let lifetimes = Lifetimes()

@@ -35,7 +35,7 @@ public final class AnyCancellable: Cancellable, Hashable {
     /// Cancels its target, and releases it.
     public func cancel() {
         var round = 0
-        while state.load(ordering: .acquiring) != .over {
+        while load() != .over {
             switch changePending(to: .over) {
             case .over: return
             case .pending:
@@ -43,21 +43,33 @@ public final class AnyCancellable: Cancellable, Hashable {
                 return
             case .beingRead:
                 round += 1
-                waitBriefly(round: round)
+                waitBriefly(round: round, for: address)
             }
         }
     }
 
+    /// Its address, by which switch points know it; not the object's, which may be that of another state.
+    private var address: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) &+ 1 }
+
+    private func load() -> State {
+        SwitchPoint.pass(.read, address)
+        return state.load(ordering: .acquiring)
+    }
+
     /// Changes the state if it is pending. Returns the previous state.
     private func changePending(to new: State) -> State {
-        state.compareExchange(expected: .pending, desired: new, ordering: .acquiringAndReleasing).original
+        SwitchPoint.pass(.write, address)
+        return state.compareExchange(expected: .pending, desired: new, ordering: .acquiringAndReleasing).original
     }
 
     /// Reads the target, unless it is over or another thread is reading it. A cancel waits for the body, so the body
     /// must not call foreign code.
     func reading<Result>(_ body: (any Subscription) -> Result) -> Result? {
         guard changePending(to: .beingRead) == .pending else { return nil }
-        defer { state.store(.pending, ordering: .releasing) }
+        defer {
+            SwitchPoint.pass(.write, address)
+            state.store(.pending, ordering: .releasing)
+        }
         return (link?.subscription).map(body)
     }
 

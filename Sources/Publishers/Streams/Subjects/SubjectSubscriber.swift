@@ -17,7 +17,6 @@ extension AnySubscriber {
     }
 
     @inlinable @inline(__always) func receive(_ input: S.Output) -> Subscribers.Demand {
-        TestedMoment.pass(.valueHasCome)
         subject._send(input) { !link.isOver.isUnderWay }
         return .none
     }

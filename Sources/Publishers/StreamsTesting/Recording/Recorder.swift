@@ -101,6 +101,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 
     /// Requests more values. Before the subscription, and after the end, it does nothing.
     public func request(_ demand: Subscribers.Demand) {
+        SwitchPoint.pass(.write, self)
         let subscription = lock.withLock {
             if self.subscription != nil { log.demand += demand }
             return self.subscription
@@ -110,12 +111,14 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 
     /// Cancels the subscription, and releases it and the closure.
     public func cancel() {
+        SwitchPoint.pass(.write, self)
         let (isFirst, cancelled) = lock.withLock {
             let isFirst = !log.isCancelled
             log.cancelTime = log.cancelTime ?? scheduler?.now ?? .start
             return (isFirst, letGo())
         }
         cancelled.subscription?.cancel()
+        SwitchPoint.pass(.write, self)
         lock.withLock { log.cancelHasReturned(isFirst: isFirst) }
     }
 
@@ -161,11 +164,14 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
         withExtendedLifetime(released) { leave() }
     }
 
+    /// A switch point before and after each signal: so another thread can come during one.
     private func enter(_ event: Event) {
+        SwitchPoint.pass(.write, self)
         lock.withLock { log.enter(event, at: scheduler?.now ?? .start) }
     }
 
     private func leave() {
+        SwitchPoint.pass(.write, self)
         lock.withLock { log.leave() }
     }
 

@@ -32,7 +32,10 @@ public final class TestScheduler: Scheduler, Sendable {
     }
 
     /// The present instant. While work runs, the instant at which it was due.
-    public var now: VirtualTime { agenda.withLock(\.now) }
+    public var now: VirtualTime {
+        SwitchPoint.pass(.read, self)
+        return agenda.withLock(\.now)
+    }
 
     /// Zero: the scheduler is exact.
     public var minimumTolerance: VirtualTime.Stride { 0 }
@@ -63,6 +66,7 @@ public final class TestScheduler: Scheduler, Sendable {
 
     /// Returns false if there is nothing to do.
     func runNext(until instant: VirtualTime? = nil) -> Bool {
+        SwitchPoint.pass(.write, self)
         guard let work = agenda.withLock({ $0.takeNext(until: instant) }) else { return false }
         work.run()
         return true
@@ -101,8 +105,10 @@ public final class TestScheduler: Scheduler, Sendable {
         _ action: @escaping () -> Void, after date: VirtualTime, interval: VirtualTime.Stride? = nil
     ) -> @Sendable () -> Void {
         let work = Parcel(action)
+        SwitchPoint.pass(.write, self)
         let number = agenda.withLock { $0.add(work, after: date, interval: interval) }
         return {
+            SwitchPoint.pass(.write, self)
             let removed = self.agenda.withLock { $0.remove(number) }
             withExtendedLifetime(removed) {}
         }

@@ -89,23 +89,6 @@ extension Stress {
             }
         }
 
-        #if DEBUG
-        @Test(
-            "Inner publishers of one value keep the order of the outer values, even when a turn is handed over slowly",
-            arguments: [Subscribers.Demand.unlimited, .max(2)])
-        func orderOfOuterValues(maxPublishers: Subscribers.Demand) throws {
-            TestedMoment.watch { if $0 == .turnIsHandedOver { usleep(100) } }
-            defer { TestedMoment.watch(nil) }
-            try rounds(10) { lifetimes in
-                let witness = Witness<Never>(asking: .max(1), answering: .max(1), in: lifetimes)
-                let publisher = Int.values(2000).publisher.flatMap(maxPublishers: maxPublishers) { Just($0) }
-                let ask = { for _ in 0..<500 { witness.request(.max(1)) } }
-                try race({ witness.attach(to: publisher) }, ask, ask)
-                #expect(witness.waitForEnd() && witness.values.isAll(2000, of: 1) && witness.violations == [])
-            }
-        }
-        #endif
-
         @Test("After a switch, no value of an earlier publisher arrives", arguments: Attachment.allCases)
         func switching(attachment: Attachment) throws {
             try rounds(400.scaled) { lifetimes in

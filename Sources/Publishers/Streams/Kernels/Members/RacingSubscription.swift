@@ -15,7 +15,12 @@ final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, 
 
     var group: SerialSubscription { self }
 
-    var isDecided: Bool { isOver.isRaised || winner.load(ordering: .relaxed) != 0 }
+    var isDecided: Bool { isOver.isRaised || winningNumber != 0 }
+
+    private var winningNumber: UInt64 {
+        SwitchPoint.pass(.read, self)
+        return winner.load(ordering: .relaxed)
+    }
 
     func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard claimsWin(key) else { return isUnlimited ? .stop : .none }
@@ -23,7 +28,8 @@ final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, 
     }
 
     private func claimsWin(_ key: UpstreamTable.Key) -> Bool {
-        guard !isDecided else { return winner.load(ordering: .relaxed) == key.number }
+        guard !isDecided else { return winningNumber == key.number }
+        SwitchPoint.pass(.write, self)
         winner.store(key.number, ordering: .relaxed)
         let losers = withLatch { keys.filter { $0.number != key.number }.compactMap { places.remove($0) } }
         for loser in losers { loser.cancel() }

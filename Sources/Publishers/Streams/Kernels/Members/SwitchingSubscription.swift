@@ -19,6 +19,7 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
             let previous = current.flatMap { places.remove($0) }
             let key = places.reserve()
             current = key
+            SwitchPoint.pass(.write, self)
             latest.store(key.number, ordering: .relaxed)
             return (key, previous)
         }
@@ -26,7 +27,10 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
         return key
     }
 
-    @usableFromInline func isLatest(_ key: UpstreamTable.Key) -> Bool { latest.load(ordering: .relaxed) == key.number }
+    @usableFromInline func isLatest(_ key: UpstreamTable.Key) -> Bool {
+        SwitchPoint.pass(.read, self)
+        return latest.load(ordering: .relaxed) == key.number
+    }
 
     @inlinable @inline(__always) func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard isLatest(key) else { return isUnlimited ? .stop : .none }

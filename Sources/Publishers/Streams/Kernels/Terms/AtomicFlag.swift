@@ -8,25 +8,36 @@ import Synchronization
 
     @_alwaysEmitIntoClient init(hasBegun: Bool = true) { value = Atomic(hasBegun ? 0 : 2) }
 
-    @_alwaysEmitIntoClient @inline(__always) package var isRaised: Bool { value.load(ordering: .relaxed) & 1 != 0 }
+    @_alwaysEmitIntoClient @inline(__always) package var isRaised: Bool { load() & 1 != 0 }
 
     /// Whether the subscription has begun and has not ended.
-    @_alwaysEmitIntoClient @inline(__always) package var isUnderWay: Bool { value.load(ordering: .relaxed) == 0 }
+    @_alwaysEmitIntoClient @inline(__always) package var isUnderWay: Bool { load() == 0 }
 
-    @_alwaysEmitIntoClient package var isCancelled: Bool { value.load(ordering: .relaxed) & 4 != 0 }
+    @_alwaysEmitIntoClient package var isCancelled: Bool { load() & 4 != 0 }
+
+    @_alwaysEmitIntoClient @inline(__always) borrowing func load() -> UInt8 {
+        SwitchPoint.pass(.read, address)
+        return value.load(ordering: .relaxed)
+    }
+
+    /// Its address, by which switch points know it.
+    @_alwaysEmitIntoClient @inline(__always) var address: UInt { withUnsafePointer(to: self) { UInt(bitPattern: $0) } }
 
     @usableFromInline borrowing func begin() {
+        SwitchPoint.pass(.write, address)
         _ = value.compareExchange(expected: 2, desired: 0, ordering: .acquiringAndReleasing)
     }
 
     borrowing func hold() {
+        SwitchPoint.pass(.write, address)
         _ = value.compareExchange(expected: 0, desired: 2, ordering: .acquiringAndReleasing)
     }
 
     /// Returns true for the first caller. A cancel may follow the end, and sets bit 2; an end that follows a cancel clears
     /// it.
     @discardableResult @usableFromInline borrowing func raise(byCancel: Bool = false) -> Bool {
-        value.exchange(byCancel ? 5 : 1, ordering: .acquiringAndReleasing) & 1 == 0
+        SwitchPoint.pass(.write, address)
+        return value.exchange(byCancel ? 5 : 1, ordering: .acquiringAndReleasing) & 1 == 0
     }
 
     /// The flag to send along with a signal. It is stored in an object or in a subject's table, and the sender keeps

@@ -57,10 +57,13 @@ extension SerialDelivery {
         var (round, isLate) = (0, false)
         while !isLate, word.value & ~Self.flagBits != 0, word.value & Self.reliefBit != 0 {
             round += 1
+            if SwitchPoint.waits(for: word.address, orForTime: true) {
+                isLate = round > 4
+                continue
+            }
             waitBriefly(round: round)
             isLate = waitsForOthers(round: round) && ContinuousClock.now > end
         }
-        TestedMoment.pass(.turnIsHandedOver)
         let seen = word.setLatch()
         helpers -= 1
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0

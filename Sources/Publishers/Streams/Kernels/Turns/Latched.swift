@@ -38,18 +38,26 @@ import Synchronization
     /// Sets the latch. Returns the word without the latch bit, which the caller passes to ``clearLatch(_:)``, changed
     /// or not.
     @_alwaysEmitIntoClient @inline(__always) borrowing func setLatch() -> UInt64 {
-        let seen = value
+        let seen = bits.load(ordering: .relaxed)
         return seen & Self.bit == 0 && replace(seen, by: seen | Self.bit) ? seen : waitForLatch()
     }
 
-    @_alwaysEmitIntoClient @inline(__always) var value: UInt64 { bits.load(ordering: .relaxed) }
+    /// Its address, by which switch points know it.
+    @_alwaysEmitIntoClient @inline(__always) var address: UInt { withUnsafePointer(to: self) { UInt(bitPattern: $0) } }
+
+    @_alwaysEmitIntoClient @inline(__always) var value: UInt64 {
+        SwitchPoint.pass(.read, address)
+        return bits.load(ordering: .relaxed)
+    }
 
     @_alwaysEmitIntoClient @inline(__always) borrowing func clearLatch(_ new: UInt64) {
+        SwitchPoint.pass(.write, address)
         bits.store(new, ordering: .releasing)
     }
 
     @_alwaysEmitIntoClient @inline(__always) borrowing func replace(_ expected: UInt64, by desired: UInt64) -> Bool {
-        bits.compareExchange(
+        SwitchPoint.pass(.write, address)
+        return bits.compareExchange(
             expected: expected, desired: desired, successOrdering: .acquiringAndReleasing, failureOrdering: .relaxed
         ).exchanged
     }
@@ -57,10 +65,13 @@ import Synchronization
     @usableFromInline @inline(never) borrowing func waitForLatch() -> UInt64 {
         var round = 0
         while true {
-            let seen = value
-            if seen & Self.bit == 0, replace(seen, by: seen | Self.bit) { return seen }
-            round += 1
-            waitBriefly(round: round)
+            let seen = bits.load(ordering: .relaxed)
+            if seen & Self.bit == 0 {
+                if replace(seen, by: seen | Self.bit) { return seen }
+            } else {
+                round += 1
+                waitBriefly(round: round, for: address)
+            }
         }
     }
 }

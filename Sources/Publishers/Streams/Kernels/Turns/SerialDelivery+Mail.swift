@@ -36,8 +36,14 @@ extension SerialDelivery {
 
     /// The number of pieces that counts as much mail, and the number that an owner works off before it hands the turn
     /// over.
-    static var mailLimit: Int { 64 }
-    private static var share: UInt32 { 16 }
+    static var mailLimit: Int {
+        #if DEBUG
+        if SwitchPoint.isExplored, let limit = SwitchPoint.guide?.mailLimit { return limit }
+        #endif
+        return 64
+    }
+
+    private static var share: UInt32 { UInt32(max(1, mailLimit / 4)) }
 
     /// Works the mail off and ends the turn. If a helper waits, stops after a share of the mail and hands the turn
     /// over.

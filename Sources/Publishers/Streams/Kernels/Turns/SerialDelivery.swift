@@ -87,11 +87,11 @@ import Synchronization
             let seen = word.value
             switch seen & ~Self.flagBits {
             case owner: return toSend && seen & Self.othersBit != 0 ? nil : .nested
-            case 0 where seen & Latch.bit != 0: waitBriefly(round: round)
+            case 0 where seen & Latch.bit != 0: waitBriefly(round: round, for: word.address)
             case 0 where toSend && seen != 0: return nil  // Handed over, with mail that comes first.
             case 0 where word.replace(seen, by: seen | owner): return Turn(owner: owner)
             case 0: break
-            default: if round >= Self.patience { return nil }
+            default: if round >= Self.patience || SwitchPoint.isExplored { return nil }
             }
             round += 1
         }

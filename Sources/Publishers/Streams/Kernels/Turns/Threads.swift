@@ -26,8 +26,8 @@ import WinSDK
 
 /// Waits for a thread that is about to finish something short: first by spinning, then by yielding the processor, and
 /// then by sleeping, so that a thread of lower priority gets to run, too.
-package func waitBriefly(round: Int) {
-    guard waitsForOthers(round: round) else { return }
+package func waitBriefly(round: Int, for object: UInt = 0) {
+    guard !SwitchPoint.waits(for: object), waitsForOthers(round: round) else { return }
     #if canImport(WinSDK)
     Sleep(round < 64 ? 0 : 1)
     #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -37,6 +37,40 @@ package func waitBriefly(round: Int) {
 
 /// Whether a round of waiting yields the processor.
 func waitsForOthers(round: Int) -> Bool { round > 32 }
+
+#if DEBUG
+extension SwitchPoint {
+    #if canImport(WinSDK)
+    private static let slot = TlsAlloc()
+    #else
+    private static let slot = {
+        var slot = pthread_key_t()
+        pthread_key_create(&slot, nil)
+        return slot
+    }()
+    #endif
+
+    /// The calling thread's guide, which the scene keeps alive while its thread runs.
+    package static var guide: ThreadGuide? {
+        get {
+            #if canImport(WinSDK)
+            let pointer = TlsGetValue(slot)
+            #else
+            let pointer = pthread_getspecific(slot)
+            #endif
+            return pointer.map { Unmanaged<ThreadGuide>.fromOpaque($0).takeUnretainedValue() }
+        }
+        set {
+            let pointer = newValue.map { Unmanaged.passUnretained($0).toOpaque() }
+            #if canImport(WinSDK)
+            TlsSetValue(slot, pointer)
+            #else
+            pthread_setspecific(slot, pointer)
+            #endif
+        }
+    }
+}
+#endif
 
 /// Stops in the debugger; without one, the program ends.
 @usableFromInline func trap() {
