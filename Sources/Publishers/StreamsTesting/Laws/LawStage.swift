@@ -16,24 +16,36 @@ public final class LawStage: Sendable {
     /// Whether the publishers that are made here are the library's own; otherwise they are from elsewhere.
     public let isAtHome: Bool
     private let made: Made
+    /// Makes the publishers, where a schedule says when they send.
+    private let side: SideSources?
 
     /// Makes a stage, as the laws do for each case.
     public convenience init(isAtHome: Bool = true, keepsake: Keepsake? = nil) {
-        self.init(TestScheduler(), Made(), isAtHome, keepsake)
+        self.init(TestScheduler(), Made(), isAtHome, keepsake, nil)
     }
 
-    private init(_ scheduler: TestScheduler, _ made: Made, _ isAtHome: Bool, _ keepsake: Keepsake?) {
+    /// Makes a stage whose publishers send when `side` says so.
+    package convenience init(scheduler: TestScheduler, keepsake: Keepsake?, side: SideSources) {
+        self.init(scheduler, Made(), true, keepsake, side)
+    }
+
+    private init(
+        _ scheduler: TestScheduler, _ made: Made, _ isAtHome: Bool, _ keepsake: Keepsake?, _ side: SideSources?
+    ) {
         (self.scheduler, self.made, self.isAtHome, hold) = (scheduler, made, isAtHome, Hold(keepsake: keepsake))
+        self.side = side
     }
 
     /// The same stage, with a keepsake.
-    func lending(_ keepsake: Keepsake) -> LawStage { LawStage(scheduler, made, isAtHome, keepsake) }
+    func lending(_ keepsake: Keepsake) -> LawStage { LawStage(scheduler, made, isAtHome, keepsake, side) }
 
     /// Makes a publisher for the operator to subscribe to, as `flatMap` does. The laws watch it, too.
     public func publisher<Output, Failure>(
         _ values: [Output], _ completion: Subscribers.Completion<Failure>? = .finished
     ) -> AnyPublisher<Output, Failure> {
-        publisher(UpstreamScript(history: History(values, completion), origin: isAtHome ? .sequence : .elsewhere))
+        if let side { return side.publisher(values, completion) }
+        return publisher(
+            UpstreamScript(history: History(values, completion), origin: isAtHome ? .sequence : .elsewhere))
     }
 
     /// Makes a publisher that plays the script, unless that is a subject's.

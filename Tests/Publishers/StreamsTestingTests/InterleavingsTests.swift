@@ -1,0 +1,194 @@
+#if DEBUG
+import Streams
+import StreamsTesting
+import Testing
+
+@Suite struct InterleavingsTests {
+    private typealias Subject = PassthroughSubject<Int, Never>
+
+    @Test("A lost update is found, with one preemption")
+    func lostUpdate() throws {
+        let failure = try #require(throws: InterleavingFailure.self) { try increments(by: 2).check() }
+        #expect(failure.schedule.description == "0:2 3:1" || failure.schedule.description == "3:2")
+    }
+
+    @Test("A scene with a lock in the place of the race holds in all schedules")
+    func noRace() throws {
+        let exploration = try increments(by: 2, isLocked: true).check(preemptions: nil)
+        #expect(exploration.extent == .all && exploration.schedules > 1)
+    }
+
+    private func increments(by threads: Int, isLocked: Bool = false) -> Interleavings {
+        Interleavings { scene in
+            let counter = Counter()
+            for _ in 0..<threads { scene.thread { isLocked ? counter.add() : counter.addInTwoSteps() } }
+            scene.check { try checkEqual(counter.count, threads) }
+        }
+    }
+
+    @Test("A failure shows the threads by name, and replays")
+    func replay() throws {
+        let scene = Interleavings { scene in
+            let counter = Counter()
+            scene.thread("left") { counter.addInTwoSteps() }
+            scene.thread("right") { counter.addInTwoSteps() }
+            scene.check { try checkEqual(counter.count, 2) }
+        }
+        let failure = try #require(throws: InterleavingFailure.self) { try scene.check() }
+        #expect(failure.table.contains("1 left: steps") && failure.table.contains("2 right: steps"))
+        #expect(throws: InterleavingFailure.self) { try scene.replay(failure.schedule) }
+        try scene.replay(#require(Schedule("")))
+    }
+
+    @Test("The place of a switch is shown", .enabled(if: isLinux))
+    func place() throws {
+        let failure = try #require(throws: InterleavingFailure.self) { try increments(by: 2).check() }
+        #expect(failure.table.contains("Counter.addInTwoSteps (InterleavingsTests.swift:"))
+    }
+
+    @Test("Fewer preemptions miss a race that needs one")
+    func noPreemption() throws {
+        let exploration = try increments(by: 2).check(preemptions: 0)
+        #expect(exploration.extent == .preemptions(0))
+    }
+
+    @Test("A limit of schedules is told")
+    func limit() throws {
+        let exploration = try increments(by: 3, isLocked: true).check(limit: 2)
+        #expect(exploration.extent == .limited(preemptions: nil) && exploration.schedules == 2)
+    }
+
+    @Test("A sample finds the race, too, and its seed replays it")
+    func sample() throws {
+        let first = try #require(throws: InterleavingFailure.self) { try increments(by: 2).sample(seed: 7) }
+        let second = try #require(throws: InterleavingFailure.self) { try increments(by: 2).sample(seed: 7) }
+        #expect(first.schedule == second.schedule && first.schedules == second.schedules)
+    }
+
+    @Test("Two threads that wait for each other are a deadlock")
+    func deadlock() throws {
+        let failure = try #require(throws: InterleavingFailure.self) {
+            try Interleavings { scene in
+                let (one, other) = (Gate(), Gate())
+                scene.thread { one.hold { other.hold {} } }
+                scene.thread { other.hold { one.hold {} } }
+            }.check()
+        }
+        #expect("\(failure.error)".contains("each waits for another"))
+    }
+
+    @Test("An act that throws is a failure")
+    func throwingAct() {
+        #expect(throws: InterleavingFailure.self) {
+            try Interleavings { scene in scene.thread { throw TestFailure("act") } }.check()
+        }
+    }
+
+    @Test("An object that is kept is a failure")
+    func kept() throws {
+        let keeper = Keeper()
+        let failure = try #require(throws: InterleavingFailure.self) {
+            try Interleavings { scene in
+                keeper.kept = Counter()
+                keeper.kept.map { scene.watch($0, as: "The counter") }
+                scene.thread {}
+            }.check()
+        }
+        #expect("\(failure.error)".contains("The counter is not released"))
+    }
+
+    @Test("An outcome that no order of whole acts has is a failure, without any expectation")
+    func outcome() throws {
+        let failure = try #require(throws: InterleavingFailure.self) {
+            try Interleavings { scene in
+                let counter = Counter()
+                scene.thread { counter.addInTwoSteps() }
+                scene.thread { counter.addInTwoSteps() }
+                scene.outcome { "\(counter.count)" }
+            }.check()
+        }
+        #expect("\(failure.error)".contains("no order of whole acts"))
+    }
+
+    @Test("Two senders: each order of their values is a whole one, in all schedules")
+    func senders() throws {
+        let exploration = try Interleavings { scene in
+            let subject = Subject()
+            let recorder = subject.record()
+            scene.thread("a", { subject.send(1) }, { subject.send(2) })
+            scene.thread("b", { subject.send(11) })
+            scene.outcome { "\(recorder.values)" }
+        }.check(preemptions: nil)
+        #expect(exploration.extent == .all)
+    }
+
+    @Test("A scheduler's work is done by a thread of the scene")
+    func scheduler() throws {
+        try Interleavings { scene in
+            let subject = Subject()
+            let recorder = subject.receive(on: scene.scheduler).record()
+            scene.thread { subject.send(1) }
+            scene.check { try checkEqual(recorder.values, [1]) }
+        }.check()
+    }
+
+    @Test("A task of the scheduler runs in the scene")
+    func task() throws {
+        try Interleavings { scene in
+            let subject = Subject()
+            let received = Received()
+            nonisolated(unsafe) let values = subject.buffer(size: 9, prefetch: .keepFull, whenFull: .dropNewest).values
+            scene.scheduler.task { for await value in values { received.values.append(value) } }
+            scene.thread("sender", { subject.send(1) }, { subject.send(completion: .finished) })
+            // What comes before the task has subscribed is lost.
+            scene.check { try check(received.values.count < 2, "\(received.values)") }
+        }.check(preemptions: 1)
+    }
+
+    @Test("A schedule is read from its text, or refused")
+    func text() {
+        #expect(Schedule("0:1 38:2")?.description == "0:1 38:2")
+        #expect(Schedule("0:0") == nil && Schedule("a:1") == nil && Schedule("3") == nil)
+    }
+}
+
+#if os(Linux)
+private let isLinux = true
+#else
+private let isLinux = false
+#endif
+
+private final class Counter {
+    private(set) var count = 0
+
+    func addInTwoSteps() {
+        Scene.point(self, writes: false)
+        let seen = count
+        Scene.point(self, writes: true)
+        count = seen + 1
+    }
+
+    func add() {
+        Scene.point(self, writes: true)
+        count += 1
+    }
+}
+
+/// Sendable, as one thread of a scene runs at a time.
+private final class Received: @unchecked Sendable { var values: [Int] = [] }
+
+private final class Keeper { var kept: Counter? }
+
+/// A lock that the scene knows.
+private final class Gate {
+    private var isHeld = false
+
+    func hold(_ body: () -> Void) {
+        Scene.wait(for: self) { !isHeld }
+        isHeld = true
+        body()
+        Scene.point(self, writes: true)
+        isHeld = false
+    }
+}
+#endif
