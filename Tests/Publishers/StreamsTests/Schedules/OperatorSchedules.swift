@@ -1,0 +1,94 @@
+#if DEBUG
+import Foundation
+import Streams
+import StreamsTesting
+import Testing
+
+/// Every operator in every program of two or three threads.
+///
+/// `STREAMS_PREEMPTIONS` says how many preemptions a schedule has at most: one if it is not set, as that takes seconds. Two
+/// find all races that are known. `STREAMS_ROWS=merge,zip` runs the rows with these words in their names alone.
+@Suite struct OperatorSchedules {
+    private static let environment = ProcessInfo.processInfo.environment
+    static let preemptions = environment["STREAMS_PREEMPTIONS"].flatMap(Int.init) ?? 1
+    static let rows = (Operator.all + Operator.keeping + Operator.racing).filter { row in
+        environment["STREAMS_ROWS"].map { $0.split(separator: ",").contains { row.name.contains($0) } } ?? true
+    }
+
+    @Test("No schedule loses, doubles or reorders a signal, or keeps anything", arguments: rows)
+    func schedules(of row: Operator) {
+        let needs = Needs(of: row)
+        var schedules = 0
+        for program in needs.programs {
+            let isLarge = program.size + (needs.hasScheduler ? 2 : 0) > 4
+            let preemptions = isLarge ? max(1, Self.preemptions - 1) : Self.preemptions
+            do {
+                let exploration = try row.interleavings(program, needs).check(preemptions: preemptions, limit: 100_000)
+                schedules += exploration.schedules
+            } catch {
+                Issue.record("\(row.name) in the program \(program)\n\(error)")
+            }
+        }
+        Figures.add(row.name, programs: needs.programs.count, schedules: schedules)
+    }
+}
+
+/// Writes what was explored to the file that `STREAMS_SCHEDULE_FIGURES` names, a line for each row.
+private enum Figures {
+    private static let lock = NSLock()
+
+    static func add(_ row: String, programs: Int, schedules: Int) {
+        guard let path = ProcessInfo.processInfo.environment["STREAMS_SCHEDULE_FIGURES"] else { return }
+        lock.withLock {
+            let line = Data("\(row)\t\(programs)\t\(schedules)\n".utf8)
+            guard let file = FileHandle(forWritingAtPath: path) else {
+                _ = FileManager.default.createFile(atPath: path, contents: line)
+                return
+            }
+            file.seekToEndOfFile()
+            file.write(line)
+        }
+    }
+}
+
+/// What a row needs of a scene.
+struct Needs {
+    let hasSide: Bool
+    /// Whether the publisher beside the upstream is subscribed to from the start.
+    let hasSideAtOnce: Bool
+    let hasScheduler: Bool
+
+    /// Tries the row without threads.
+    init(of row: Operator) {
+        let (scheduler, side) = (TestScheduler(), SideSources())
+        let stage = LawStage(scheduler: scheduler, keepsake: nil, side: side)
+        var (isSideAsked, isScheduled) = (false, false)
+        for completion in [Subscribers.Completion<Fault>.finished, .failure(.upstream)] {
+            let upstream = PassthroughSubject<Item, Fault>()
+            let recorder = row.apply(upstream.eraseToAnyPublisher(), stage).record()
+            if side.wasAsked, completion == .finished { isSideAsked = true }
+            upstream.send(Item(1))
+            upstream.send(completion: completion)
+            if scheduler.pendingCount > 0 { isScheduled = true }
+            recorder.cancel()
+        }
+        (hasSide, hasSideAtOnce, hasScheduler) = (side.wasAsked, isSideAsked, isScheduled)
+    }
+
+    var programs: [Program] {
+        hasScheduler ? Program.timed : hasSide ? Program.double + Program.single : Program.single
+    }
+}
+
+extension Operator {
+    func interleavings(_ program: Program, _ needs: Needs) -> Interleavings {
+        func scene(_ program: Program) -> Interleavings {
+            Interleavings { ProgramScene(program, of: self, runsScheduler: needs.hasScheduler).enter($0) }
+        }
+        let leeway = leeway
+        if program.isReentrant || leeway == .anyOutcome { return scene(program).explained { _, _ in true } }
+        return scene(program).explained(alsoBy: program.variants(losingSide: !needs.hasSideAtOnce).map(scene))
+            .explained { Outcome($0).isExplained(by: $1.map(Outcome.init), leeway, cancels: program.cancels) }
+    }
+}
+#endif
