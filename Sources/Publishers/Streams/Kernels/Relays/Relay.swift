@@ -85,7 +85,7 @@
             if number == replacements, upstream == nil { (upstream, isReturned) = (link.subscription, true) }
             return self.isOver.isRaised
         }
-        if isOver { cancel() }
+        if isOver { takeUpstream()?.cancel() }  // Not a cancel by downstream, whose completion may be on its way.
     }
 
     // MARK: Values, on requested terms
