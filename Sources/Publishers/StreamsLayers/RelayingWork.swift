@@ -28,14 +28,14 @@ private func counting(by relay: Relay, before receiver: consuming @escaping Rece
         switch signal {
         case .value(let input):
             guard relay.isUnlimited else { return count(input.unless(hasEnded), by: relay, before: receiver) }
-            return relay.isOver.isRaised ? .stop : receiver(.value(input.unless(hasEnded)))
+            return relay.isOver.isRaised ? .stop : relay.delivering { receiver(.value(input.unless(hasEnded))) }
         case .finished: if relay.isOver.isUnderWay, relay.finish() { _ = receiver(.finished(unless: hasEnded)) }
         case .failure(let error):
             if relay.isOver.isUnderWay, relay.finish() { _ = receiver(.failure(error.unless(hasEnded))) }
         case .subscription(let subscription):
             guard relay.adoptNext(subscription.pointee) else { return .none }
             let own: any Subscription = relay
-            withUnsafePointer(to: own) { _ = receiver(.subscription($0)) }
+            withUnsafePointer(to: own) { own in _ = relay.delivering { receiver(.subscription(own)) } }
         case .identifier(let identifier): identifier.pointee = relay.combineIdentifier
         case .description(let text): text.pointee = relay.description
         }
@@ -45,7 +45,7 @@ private func counting(by relay: Relay, before receiver: consuming @escaping Rece
 
 private func count(_ input: ValueAddress, by relay: Relay, before receiver: Receiver) -> Subscribers.Demand {
     guard let number = relay.takeOne() else { return .none }
-    return relay.answer(receiver(.value(input)), to: number)
+    return relay.delivering { relay.answer(receiver(.value(input)), to: number) }
 }
 
 /// After a failure, continues with the publisher that the handler makes of it.

@@ -23,6 +23,12 @@
     /// present one.
     @exclusivity(unchecked) private var replacements = 0
 
+    // The upstream's: touched only while it sends a signal.
+    /// The number of signals under way, nested ones included.
+    @exclusivity(unchecked) @usableFromInline var deliveries = 0
+    /// What follows the upstream, if it has completed from inside of a signal.
+    @exclusivity(unchecked) @usableFromInline var following: Attachment?
+
     /// Declared again, as inlinable code cannot use an inherited one.
     @usableFromInline override package init(on terms: _Terms) { super.init(on: terms) }
 
@@ -58,8 +64,10 @@
         return _SubscriptionReference(self)
     }
 
-    /// Attaches the next upstream: at once, or, if another is being attached, after that one.
+    /// Attaches the next upstream: at once, or, if another is being attached, after that one; or, if the upstream has
+    /// completed from inside of a signal, after that: the next one may send on another thread at once.
     @usableFromInline package func follow(_ attach: @escaping Attachment) {
+        guard deliveries == 0 else { return following = attach }
         let (replaced, isBusy) = withLatch {
             defer { (upstream, isReturned) = (nil, false) }
             replacements += 1
@@ -87,6 +95,19 @@
         }
         if isOver { takeUpstream()?.cancel() }  // Not a cancel by downstream, whose completion may be on its way.
     }
+
+    // MARK: Signals
+
+    /// Delivers a value or the subscription.
+    @_alwaysEmitIntoClient @inline(__always) package func delivering<Answer>(_ deliver: () -> Answer) -> Answer {
+        deliveries &+= 1
+        let answer = deliver()
+        deliveries &-= 1
+        if following != nil { followLate() }
+        return answer
+    }
+
+    @usableFromInline func followLate() { if deliveries == 0, let attach = following.take() { follow(attach) } }
 
     // MARK: Values, on requested terms
 
@@ -144,12 +165,13 @@ extension _Terms {
     @usableFromInline var link: Relay { relay }
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-        if relay.adoptNext(subscription) { downstream.receive(subscription: relay) }
+        if relay.adoptNext(subscription) { relay.delivering { downstream.receive(subscription: relay) } }
     }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard relay.isUnlimited else { return receiveCounted(input) }
-        return relay.isOver.isRaised ? .stop : downstream.receive(input, lookedAt: relay.isOver.reference)
+        return relay.isOver.isRaised
+            ? .stop : relay.delivering { downstream.receive(input, lookedAt: relay.isOver.reference) }
     }
 
     @_alwaysEmitIntoClient static var _passesOn: Bool { true }
@@ -161,7 +183,9 @@ extension _Terms {
 
     @_alwaysEmitIntoClient func receiveCounted(_ input: Input) -> Subscribers.Demand {
         guard let number = relay.takeOne() else { return .none }
-        return relay.answer(downstream.receive(input, lookedAt: relay.isOver.reference), to: number)
+        return relay.delivering {
+            relay.answer(downstream.receive(input, lookedAt: relay.isOver.reference), to: number)
+        }
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
