@@ -69,4 +69,4 @@ private func receiving<Value, Failure: Error>(
 
 @inline(never) private func fail<Value, Failure: Error>(
     _ merging: MergingSubscription<Value, Failure>, by error: ValueAddress, of key: UpstreamTable.Key
-) { merging.fail(.failure(error.load(as: Failure.self)), by: key) }
+) { merging.complete(.failure(error.load(as: Failure.self)), by: key) }

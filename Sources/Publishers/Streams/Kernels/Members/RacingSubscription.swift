@@ -38,8 +38,6 @@ final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, 
 
     override var endsWithFirst: Bool { true }
 
-    override func upstreamHasFinished() { finish(.finished) }
-
     override func requested(_ more: Subscribers.Demand) { requestFromAll(more) }
 }
 

@@ -46,10 +46,11 @@
     /// Downstream has requested more; `demand` already includes it.
     func requested(_ more: Subscribers.Demand) {}
 
-    /// Whether the subscription ends as soon as one upstream has finished.
-    var endsWithFirst: Bool { false }
+    /// Whether the subscription ends as soon as one upstream has finished. Then each completion takes a turn: another
+    /// upstream, which is delivering, may make this one's end void.
+    @usableFromInline var endsWithFirst: Bool { false }
 
-    /// The last upstream has finished, or, if ``endsWithFirst``, the first one.
+    /// The last upstream has finished.
     func upstreamHasFinished() {}
 
     /// Called at the end, to release values that are kept for later.
@@ -139,7 +140,7 @@
         defer { withExtendedLifetime(released) {} }
         let left = withLatch { places.vacate(key, taking: &released) ? places.count : nil }
         guard let left else { return }
-        if left == 0 || endsWithFirst { send { self.upstreamHasFinished() } }
+        if left == 0 { send { self.upstreamHasFinished() } }
         makeRoom(after: key)
     }
 
@@ -219,11 +220,13 @@
 
     /// An upstream completes. A failure ends the whole subscription.
     @_alwaysEmitIntoClient final func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {
-        if case .finished = completion { finish(key) } else { fail(completion, by: key) }
+        if case .finished = completion, !endsWithFirst { finish(key) } else { complete(completion, by: key) }
     }
 
-    @usableFromInline package final func fail(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key)
-    {
+    /// An upstream's completion ends the whole subscription, if that is not too late when its turn has come.
+    @usableFromInline package final func complete(
+        _ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key
+    ) {
         send { if self.vacate(key) { self.finish(completion) } }
     }
 
