@@ -71,8 +71,8 @@ extension Publishers {
             subscription.attach(other: other, asking: .max(1)) { gate, _ in
                 subscription.leaveOther()
                 return gate.turn()
-            } onCompletion: { _, completion in
-                .finish(completion)
+            } onCompletion: { gate, completion in
+                gate.isOpen ? .nothing : .finish(completion)  // Its value may have waited for a turn, too.
             }
             return subscription.attach(to: upstream)
         }
