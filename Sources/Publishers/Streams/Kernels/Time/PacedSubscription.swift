@@ -44,6 +44,8 @@ where Context.SchedulerTimeType == P.Time {
     /// Sends a completion that the other publisher caused before there was a subscription.
     @exclusivity(unchecked) @usableFromInline var earlyEnd: ((PacedSubscription) -> Void)?
     @exclusivity(unchecked) @usableFromInline var isSettling = false
+    /// The subscriber has received its subscription, or needs none.
+    @exclusivity(unchecked) @usableFromInline var isHandedOver: Bool
 
     /// Makes a subscription. A stranger upstream is always asked by requests, even if downstream is on unlimited terms.
     @inlinable package init(
@@ -52,6 +54,7 @@ where Context.SchedulerTimeType == P.Time {
     ) {
         (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
         isOver = AtomicFlag(hasBegun: terms.isUnlimited)
+        isHandedOver = terms.isUnlimited
         demand = terms.isUnlimited ? .unlimited : .none
         outlet = ErasedSubscriber(downstream.receiver)
         self.pacing = pacing
@@ -85,6 +88,7 @@ where Context.SchedulerTimeType == P.Time {
         guard adopt(subscription) else { return }
         isOver.begin()
         perform {
+            self.isHandedOver = true
             if !self.isOver.isRaised { self.outlet?.receive(subscription: self) }
             guard !self.isUnlimited, !self.isOver.isRaised else { return }
             if let earlyEnd = self.earlyEnd { earlyEnd(self) } else { self.begin() }
@@ -157,7 +161,7 @@ where Context.SchedulerTimeType == P.Time {
             if prefetch == nil, more != .none { ask(more) }  // Otherwise that is covered already.
         case .ask(let more): ask(more)
         case .cancelUpstream: leaveUpstream()
-        case .finish(let completion) where isOver.isUnderWay: finish(completion)
+        case .finish(let completion) where isHandedOver: finish(completion)
         case .finish(let completion):
             earlyEnd = { $0.finish(completion) }
             leaveOther()
