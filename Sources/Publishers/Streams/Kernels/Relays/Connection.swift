@@ -1,109 +1,118 @@
 /// A connection that many members share. It is made for the first member, and cancelled after the last has left.
 ///
-/// Only one thread at a time makes and cancels connections. It also does what other threads ask for in the meantime,
-/// when it is done. So a connection begins only after the previous one has been cancelled, and no request is lost.
+/// A member *enters* before it is attached: from then on it keeps a connection that others have made. When it is attached,
+/// it *is ready*: only then is a connection made for it, so that it misses nothing of it.
+///
+/// Only one thread at a time makes connections. It also does what other threads ask for in the meantime, when it is done.
+/// So a connection begins only after the previous one has been cancelled and has returned, and no request is lost. A cancel
+/// does not wait for that: it reaches an upstream that sends all its values while the connection is being made.
 @usableFromInline final class Connection: Latched {
-    private typealias Made = (cancellable: any Cancellable, number: UInt64)
-
-    private enum Task {
-        case connect(UInt64)
-        case cancel(any Cancellable)
-    }
-
-    private let connect: () -> any Cancellable
+    /// Returns what ends the connection, and the closure that makes it, which may run for long.
+    private let prepare: () -> (link: ForwardingSubscription, connect: () -> Void)
 
     // The latch's.
-    @exclusivity(unchecked) private var members = 0
-    /// Increases when the last member has left: a connection with a lower number is not wanted any more.
-    @exclusivity(unchecked) private var number: UInt64 = 0
-    /// The number of the latest connection that has begun.
-    @exclusivity(unchecked) private var latest: UInt64?
-    @exclusivity(unchecked) private var made: Made?
-    @exclusivity(unchecked) private var isBusy = false
+    /// The members that have entered, and those of them that are ready.
+    @exclusivity(unchecked) private var (members, ready) = (0, 0)
+    /// The connection that has begun; nil once it is cancelled.
+    @exclusivity(unchecked) private var made: ForwardingSubscription?
+    /// Whether a thread makes connections, and how many threads cancel one.
+    @exclusivity(unchecked) private var (isBusy, cancelling) = (false, 0)
 
-    @usableFromInline init(_ connect: @escaping () -> any Cancellable) { self.connect = connect }
-
-    /// A member joins. The caller has to call ``update()`` next.
-    fileprivate func enter() { withLatch { members += 1 } }
-
-    /// A member joins if the connection of other members has begun, which then stays if they leave. Returns whether it
-    /// has.
-    fileprivate func enterBesideOthers() -> Bool {
-        withLatch {
-            let hasBegun = members > 0 && latest == number
-            if hasBegun { members += 1 }
-            return hasBegun
+    @usableFromInline init<P: ConnectablePublisher>(to publisher: P) {
+        if let ours = publisher as? any PreparedConnectable {
+            prepare = { ours.prepareConnection() }
+        } else {
+            prepare = {
+                let link = ForwardingSubscription(on: .requested)
+                return (link, { _ = link.adopt(ClosureSubscription(onCancel: publisher.connect().cancel)) })
+            }
         }
     }
 
-    fileprivate func leave() {
-        withLatch {
-            members -= 1
-            if members == 0 { number += 1 }
-        }
+    fileprivate func enter() { withLatch { members += 1 } }
+
+    fileprivate func beReady() {
+        withLatch { ready += 1 }
         update()
     }
 
-    fileprivate func update() {
-        while let task = withLatch({ nextTask() }) {
-            var made: Made?
-            switch task {
-            case .connect(let number): made = (connect(), number)
-            case .cancel(let cancellable):
-                cancellable.cancel()
+    fileprivate func leave(wasReady: Bool) {
+        let left = withLatch { () -> ForwardingSubscription? in
+            members -= 1
+            if wasReady { ready -= 1 }
+            guard members == 0, let left = made.take() else { return nil }
+            left.isOver.raise(byCancel: true)  // Before the next member comes, which must not receive from it.
+            cancelling += 1
+            return left
+        }
+        guard let left else { return }
+        left.cancel()
+        withLatch { cancelling -= 1 }
+        update()
+    }
+
+    private func update() {
+        while withLatch({ isNeeded() }) {
+            let (link, connect) = prepare()
+            let isWanted = withLatch {
+                if members > 0 { made = link }
+                return members > 0
             }
-            let released = withLatch {
-                defer { (self.made, isBusy) = (made, false) }
-                return self.made
-            }
-            withExtendedLifetime(released) {}
+            if isWanted { connect() }
+            withLatch { isBusy = false }
         }
     }
 
-    private func nextTask() -> Task? {
-        guard !isBusy else { return nil }
-        if let made {
-            guard made.number != number else { return nil }
-            isBusy = true
-            return .cancel(made.cancellable)
-        }
-        guard members > 0 else { return nil }
-        (isBusy, latest) = (true, number)
-        return .connect(number)
+    /// Whether the calling thread has to make a connection.
+    private func isNeeded() -> Bool {
+        guard !isBusy, cancelling == 0, made == nil, ready > 0 else { return false }
+        isBusy = true
+        return true
     }
+}
+
+/// A connectable publisher of this library: what ends its connection exists before that is made.
+@usableFromInline protocol PreparedConnectable {
+    func prepareConnection() -> (link: ForwardingSubscription, connect: () -> Void)
 }
 
 /// A member's subscription: it leaves the connection when it is over.
 @usableFromInline final class Membership: ForwardingSubscription {
+    private enum Stage { case outside, entered, ready }
+
     // The latch's.
     /// Released at the end of the membership, as it leads to the upstream.
     @exclusivity(unchecked) private var connection: Connection?
-    @exclusivity(unchecked) private var hasJoined = false
+    @exclusivity(unchecked) private var stage = Stage.outside
 
     @usableFromInline init(of connection: Connection, on terms: _Terms) {
         self.connection = connection
         super.init(on: terms)
     }
 
-    /// Joins other members before it is attached, so that the connection stays if they leave meanwhile.
-    @usableFromInline func joinOthers() { withLatch { hasJoined = connection?.enterBesideOthers() ?? false } }
-
-    /// Joins the connection, which is made for the first member.
-    @usableFromInline func join() {
-        let joined: Connection? = withLatch {
-            guard !hasJoined else { return nil }
-            hasJoined = !isOver.isRaised
-            if hasJoined { connection?.enter() }
-            return hasJoined ? connection : nil
+    /// Enters the connection, before it is attached.
+    @usableFromInline func enter() {
+        withLatch {
+            connection?.enter()
+            stage = .entered
         }
-        joined?.update()
+    }
+
+    /// It is attached: the connection is made now, if it is the first.
+    @usableFromInline func beReady() {
+        let joined: Connection? = withLatch {
+            guard stage == .entered, !isOver.isRaised else { return nil }
+            stage = .ready
+            return connection
+        }
+        joined?.beReady()
     }
 
     override func discard() {
-        let (left, hadJoined) = withLatch {
-            defer { (connection, hasJoined) = (nil, false) }
-            return (connection, hasJoined)
+        let (left, stage) = withLatch {
+            defer { (connection, self.stage) = (nil, .outside) }
+            return (connection, self.stage)
         }
-        if hadJoined { left?.leave() }
+        if stage != .outside { left?.leave(wasReady: stage == .ready) }
     }
 }

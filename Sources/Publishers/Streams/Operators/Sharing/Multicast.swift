@@ -54,7 +54,8 @@ extension Publishers {
     where P.Failure == Never
 
     /// Sends its upstream's values through a subject, once it is connected.
-    public final class Multicast<Upstream: Publisher, SubjectType: Subject>: _Operator, ConnectablePublisher
+    public final class Multicast<Upstream: Publisher, SubjectType: Subject>: _Operator, ConnectablePublisher,
+        PreparedConnectable
     where SubjectType.Output == Upstream.Output, SubjectType.Failure == Upstream.Failure {
         /// The publisher whose values are shared.
         public let upstream: Upstream
@@ -100,6 +101,11 @@ extension Publishers {
 
         /// Subscribes the subject to the upstream.
         @_alwaysEmitIntoClient public func connect() -> any Cancellable { upstream.subscribe(subject) }
+
+        @inlinable func prepareConnection() -> (link: ForwardingSubscription, connect: () -> Void) {
+            let (upstream, subscriber) = (upstream, SubjectSubscriber(subject))
+            return (subscriber.link, { _ = upstream._receive(subscriber, on: .requested) })
+        }
     }
 
     /// Connects its upstream for the first subscriber, and disconnects it after the last one.
@@ -111,7 +117,7 @@ extension Publishers {
         /// Connects `upstream` for the first subscriber, and disconnects it after the last one.
         @inlinable public init(upstream: Upstream) {
             self.upstream = upstream
-            connection = Connection { upstream.connect() }
+            connection = Connection(to: upstream)
         }
 
         /// Attaches the subscriber to the upstream, and connects that if it is the first.
@@ -119,10 +125,10 @@ extension Publishers {
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             let membership = Membership(of: connection, on: terms.by(Upstream.self))
-            membership.joinOthers()
+            membership.enter()
             let subscription = membership.keep(
                 upstream._receive(GuardedSubscriber(subscriber, membership), on: terms.withoutRelay))
-            membership.join()
+            membership.beReady()
             return subscription
         }
     }
