@@ -148,7 +148,8 @@ let package = Package(
             ],
             path: "Tests/House/DocumentationTests"),
         .testTarget(
-            name: "StreamsStressTests", dependencies: ["Streams", "StreamsExtras", "StreamsFoundation"],
+            name: "StreamsStressTests",
+            dependencies: ["Streams", "StreamsExtras", "StreamsFoundation", "StreamsReports"],
             path: "Tests/Publishers/StreamsStressTests"),
         .testTarget(
             name: "FeatureNetworkingTests",

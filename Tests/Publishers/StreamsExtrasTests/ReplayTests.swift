@@ -41,6 +41,25 @@ import Testing
         #expect(subject.recordSink().events.count == 4)
     }
 
+    @Test("A subject that sends and ends during the handshake loses nothing of what it keeps", arguments: [true, false])
+    func handshake(isSink: Bool) {
+        let subject = subject(2)
+        let observed = subject.handleEvents(receiveSubscription: { _ in
+            subject.send(4)
+            subject.send(completion: .failure(.upstream))
+        })
+        let recorder = isSink ? observed.recordSink() : observed.record(initialDemand: .max(1))
+        recorder.request(.max(1))
+        #expect(recorder.values == [3, 4] && recorder.completion == .failure(.upstream))
+    }
+
+    @Test("A subject that ends when it is asked loses nothing of what it keeps")
+    func endsWhenAsked() {
+        let subject = subject(2)
+        let recorder = subject.handleEvents(receiveRequest: { _ in subject.send(completion: .finished) }).record()
+        #expect(recorder.values == [2, 3] && recorder.completion == .finished)
+    }
+
     @Test("A value sent while the last values are delivered comes after them")
     func nested() {
         let subject = subject(3)

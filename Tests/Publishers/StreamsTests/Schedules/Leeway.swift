@@ -59,10 +59,10 @@ struct Outcome {
     }
 
     /// Subscribers that share a connection are explained one by one.
-    func isExplained(by whole: [Outcome], _ leeway: Leeway, cancels: Bool) -> Bool {
+    func isExplained(by whole: [Outcome], _ leeway: Leeway, cancels: [Bool]) -> Bool {
         func isExplained(_ index: Int, by other: Outcome) -> Bool {
             let (mine, theirs) = (subscribers[index], other.subscribers[index])
-            return cancels && index == 0 ? mine.isCutShort(of: theirs, leeway) : mine.isLike(theirs, leeway)
+            return cancels[index] ? mine.isCutShort(of: theirs, leeway) : mine.isLike(theirs, leeway)
         }
         guard leeway == .connectsLater else {
             return whole.contains { other in subscribers.indices.allSatisfy { isExplained($0, by: other) } }

@@ -24,7 +24,8 @@ struct Program: Sendable, CustomStringConvertible {
     /// The number of acts; a third thread counts as two of them.
     var size: Int { threads.joined().count + max(0, threads.count - 2) * 2 }
 
-    var cancels: Bool { before.contains("*") || threads.joined().contains("c") }
+    /// Whether the first or the second subscriber cancels.
+    var cancels: [Bool] { [before.contains("*") || threads.joined().contains("c"), threads.joined().contains("d")] }
 
     /// Whether the first subscriber acts from inside of a value: no order of whole acts is the same then.
     var isReentrant: Bool { before.contains { "!$%".contains($0) } }

@@ -74,6 +74,20 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     /// Leaves out the values that still wait for their delivery.
     override func hasMissedValue(at index: Int) { deliverMissed(withLatch { recent.all.dropLast(waiting) }, at: index) }
 
+    /// A subscriber whose handshake is under way has not requested yet what is kept: it receives that before the end.
+    override func finish() {
+        let recent = withLatch { self.recent.all }
+        var index = 0
+        while index < count {
+            if entries[index].isLive, entries[index].hasMissed, !recent.isEmpty {
+                ask(for: .unlimited, at: index)
+                deliverMissed(recent, at: index)
+            }
+            index += 1
+        }
+        super.finish()
+    }
+
     override func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {
         _ = ErasedSubscriber(receiver).receive(withLatch { recent.all }, unless: .none)  // The completion follows.
         super.complete(receiver, unless: hasEnded)
