@@ -28,9 +28,9 @@ public struct PictureReader: Sendable {
         self.format = format
         switch format {
         case .bmp:
-            let head = try BMPHead(bytes, limits)
-            (width, height) = (head.width, head.height)
-            source = .still { () throws(PictureError) in head.raster(of: bytes) }
+            let head = try BMPReader(bytes, limits)
+            (width, height) = (head.header.width, head.header.height)
+            source = .still { () throws(PictureError) in try head.raster() }
         case .gif:
             let reader = try GIFReader(bytes, limits)
             (width, height) = (reader.width, reader.height)

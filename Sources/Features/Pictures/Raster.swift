@@ -20,6 +20,24 @@ public struct Raster: Hashable, Sendable {
         (self.width, self.height, self.bytes) = (width, height, bytes)
     }
 
+    /// Makes a raster of rows, each of which is transparent before it is drawn. The first byte of a pixel, red, is the
+    /// lowest one of its number.
+    init(width: Int, height: Int, draw: (_ y: Int, _ row: inout MutableSpan<UInt32>) -> Void) {
+        let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { buffer, count in
+            // All pixels are set, and an array's first byte is at a place for numbers of any size.
+            UnsafeMutableRawBufferPointer(buffer).withMemoryRebound(to: UInt32.self) { pixels in
+                for y in 0..<height {
+                    let row = pixels.extracting(y * width..<(y + 1) * width)
+                    row.initialize(repeating: 0)
+                    var span = row.mutableSpan
+                    draw(y, &span)
+                }
+            }
+            count = 4 * width * height
+        }
+        self.init(checkedWidth: width, height: height, bytes: bytes)
+    }
+
     /// Makes a raster whose pixels are all transparent.
     init(width: Int, height: Int) {
         self.init(checkedWidth: width, height: height, bytes: Array(repeating: 0, count: 4 * width * height))

@@ -19,11 +19,11 @@ import Testing
     }
 
     @Test(
-        "Every other bitmap is refused: compressed ones, those with palettes, and impossible sizes",
+        "Bitmaps of kinds that are not there, and of impossible sizes, are refused",
         arguments: [
-            (28, [8]), (28, [16]), (30, [1]), (26, [2]), (14, [12]), (18, [0]), (22, [0]), (10, [0]), (0, [0x41]),
+            (28, [3]), (28, [0]), (30, [1]), (30, [4]), (14, [12]), (14, [125]), (18, [0]), (22, [0]), (0, [0x41]),
             (18, [0xFF, 0xFF, 0xFF, 0x7F]), (22, [0xFF, 0xFF, 0xFF, 0x7F]), (22, [0, 0, 0, 0x80]),
-            (18, [0, 0, 0, 0x80]), (10, [0xFF, 0xFF, 0xFF, 0x7F]),
+            (18, [0, 0, 0, 0x80]), (10, [0xFF, 0xFF, 0xFF, 0x7F]), (14, [0xFF, 0xFF, 0xFF, 0xFF]),
         ] as [(Int, [UInt8])])
     func refusedBitmaps(offset: Int, bytes: [UInt8]) {
         var file = bmp(width: 2, height: 2, pixels: pixels)
@@ -31,10 +31,35 @@ import Testing
         #expect(throws: PictureError.self) { try PictureReader(file) }
     }
 
-    @Test("A bitmap truncated anywhere is refused at its end")
+    @Test("Channels of any bits that are beside each other are read, and no others")
+    func channels() throws {
+        let pixel: [UInt32] = [0xF0FF_FC00]
+        let wide = try #require(BMPChannels(bitsInPixel: 32, [0x3FF, 0xFFC00, 0x0FF0_0000, 0xF000_0000]))
+        let raster = Raster(width: 1, height: 1) { _, row in
+            pixel.withUnsafeBytes { wide.draw(Array($0).span, on: &row) }
+        }
+        #expect(raster.bytes == [0, 255, 15, 255])
+        #expect(BMPChannels(bitsInPixel: 32, [0x5, 0xFF00, 0xFF_0000, 0]) == nil)
+        #expect(BMPChannels(bitsInPixel: 24, [0xFF, 0xFF00, 0xFF_0000, 0]) == nil)
+    }
+
+    @Test("Runs that end early leave the first colour, and those beyond a row or the picture are cut")
+    func runs() throws {
+        func places(_ runs: [UInt8]) throws -> [UInt8] {
+            let head = bmp(width: 3, height: 2, bits: 8, compression: 1, pixels: [])
+            return try BMPRuns.places(of: ByteReader(runs, .bmp), BMPHeader(head, PictureLimits()))
+        }
+        #expect(try places([2, 7, 0, 1]) == [7, 7, 0, 0, 0, 0] && places([0, 0, 9, 7, 0, 1]) == [0, 0, 0, 7, 7, 7])
+        #expect(try places([0, 2, 255, 255]) == [0, 0, 0, 0, 0, 0])
+        #expect(try places([0, 9, 1, 2, 3, 4, 5, 6]) == [1, 2, 3, 4, 5, 6])
+        #expect(throws: PictureError.self) { try places([2, 7, 0]) }
+    }
+
+    @Test("A bitmap truncated anywhere is refused at its end; what fills up the last row may be missing")
     func cut() {
         let file = bmp(width: 2, height: 2, pixels: pixels)
-        for end in 2..<file.count {
+        #expect(throws: Never.self) { try PictureReader(Array(file.dropLast(2))) }
+        for end in 2..<file.count - 2 {
             let error = #expect(throws: PictureError.self) { try PictureReader(Array(file[..<end])) }
             #expect(error?.problem == .truncated && error?.offset == end)
         }
@@ -42,7 +67,7 @@ import Testing
 }
 
 /// Makes a Windows bitmap; one of a negative height is stored from the top down.
-private func bmp(width: Int, height: Int, bits: Int = 24, pixels: [[UInt32]]) -> [UInt8] {
+private func bmp(width: Int, height: Int, bits: Int = 24, compression: Int = 0, pixels: [[UInt32]]) -> [UInt8] {
     func little(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
@@ -51,5 +76,5 @@ private func bmp(width: Int, height: Int, bits: Int = 24, pixels: [[UInt32]]) ->
         return bytes + Array(repeating: 0, count: (4 - bytes.count % 4) % 4)
     }
     let head = [little(40, 4), little(width, 4), little(height, 4), little(1, 2), little(bits, 2)].joined()
-    return Array("BM".utf8) + little(0, 8) + little(54, 4) + head + little(0, 24) + rows.joined()
+    return Array("BM".utf8) + little(0, 8) + little(54, 4) + head + little(compression, 24) + rows.joined()
 }

@@ -41,7 +41,7 @@ import Testing
         return try reader.raster().width > 0 ? 1 : 0
     }
 
-    @Test("A file with any change is read within the limits, or refused", arguments: ["png", "gif", "jpg"])
+    @Test("A file with any change is read within the limits, or refused", arguments: ["bmp", "png", "gif", "jpg"])
     func changes(suffix: String) throws {
         let files = try CorpusFile.files(suffix).map { try $0.bytes }.filter { $0.count < 4_000 }
         let change = Generator { choices in
@@ -61,7 +61,9 @@ import Testing
         }
     }
 
-    @Test("A file truncated anywhere is read or refused, and the error says where", arguments: ["png", "gif", "jpg"])
+    @Test(
+        "A file truncated anywhere is read or refused, and the error says where",
+        arguments: ["bmp", "png", "gif", "jpg"])
     func cuts(suffix: String) throws {
         for file in CorpusFile.files(suffix).filter({ $0.size.count < 6 }).prefix(8) {
             let bytes = try file.bytes

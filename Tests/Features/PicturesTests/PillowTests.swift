@@ -6,10 +6,10 @@ import Testing
 @Suite struct PillowTests {
     @Test("The corpus has files of each format")
     func corpus() {
-        #expect(["png", "gif", "jpg"].allSatisfy { CorpusFile.files($0).count > 10 })
+        #expect(["bmp", "png", "gif", "jpg"].allSatisfy { CorpusFile.files($0).count > 10 })
     }
 
-    @Test("PNG and GIF files have the same pixels and delays as in Pillow", arguments: ["png", "gif"])
+    @Test("BMP, PNG and GIF files have the same pixels and delays as in Pillow", arguments: ["bmp", "png", "gif"])
     func equalPixels(suffix: String) throws {
         for file in CorpusFile.files(suffix) {
             let frames = try PictureReader.frames(try file.bytes)

@@ -212,6 +212,96 @@ def jpeg(rng, width, height, mode, quality, sampling, progressive, restart, orie
     return file.getvalue(), read.convert("RGB")
 
 
+# BMP
+
+def little(*values): return struct.pack(f"<{len(values)}I", *(v & 0xFFFFFFFF for v in values))
+
+
+def runs(rng, rows, halves):
+    """Packs rows of places in a palette: in runs, in pieces without runs, and with leaps over pixels of zero."""
+    out, top = b"", 15 if halves else 255
+    for number, row in enumerate(rows):
+        x = 0
+        while x < len(row):
+            zeros = next((i for i, v in enumerate(row[x:]) if v), len(row) - x)
+            same = next((i for i, v in enumerate(row[x:]) if v != row[x + (i % 2 if halves else 0):][0]), len(row) - x)
+            if 0 < zeros < 256 and x + zeros < len(row) and rng.random() < 0.5:
+                out += bytes([0, 2, zeros, 0])
+                x += zeros
+            elif same > 2 or len(row) - x < 3 or rng.random() < 0.2:
+                count = min(same, 255)
+                second = row[x + 1] if count > 1 else 0
+                out += bytes([count, row[x] << 4 | second if halves else row[x]])
+                x += count
+            else:
+                part = row[x:x + rng.randint(3, min(255, len(row) - x))]
+                padded = part + [0] * (len(part) % 2)
+                packed = bytes(a << 4 | b for a, b in zip(padded[::2], padded[1::2])) if halves else bytes(part)
+                out += bytes([0, len(part)]) + packed + b"\0" * (len(packed) % 2)
+                x += len(part)
+        out += b"\0\0" if number + 1 < len(rows) else b"\0\1"
+    return out
+
+
+def bmp(rng, width, height, bits, header=40, compression=0, masks=None, top_down=False, colors=0, grey=False, place=None):
+    count, data = colors or 1 << bits if bits <= 8 else 0, b""
+    value = {"b": [0, 255] if bits == 1 else range(256)}
+    palette = [[v] * 3 for v in value["b"]] if grey else [[rng.randrange(256) for _ in range(3)] for _ in range(count)]
+    entry = 3 if header == 12 else 4
+    table = b"".join(bytes(color) + b"\0" * (entry - 3) for color in palette)
+    if bits <= 8:
+        pixels = [[p[0] for p in row] for row in smooth(rng, width, height, 1, (1 << bits) - 1)]
+    else:
+        pixels = [[rng.getrandbits(bits) for _ in row] for row in range(height) for row in [range(width)]]
+    if compression in (1, 2):
+        if rng.random() < 0.5: pixels = [[v if x % 7 < 4 else 0 for x, v in enumerate(row)] for row in pixels]
+        data = runs(rng, pixels, compression == 2)
+    else:
+        for row in pixels:
+            number = "".join(format(v, f"0{bits}b") for v in row) if bits <= 8 else ""
+            packed = bytes(int(number[i:i + 8].ljust(8, "0"), 2) for i in range(0, len(number), 8)) if bits <= 8 else \
+                b"".join(v.to_bytes(bits // 8, "little") for v in row)
+            data += packed + b"\0" * (-len(packed) % 4)
+    head = little(header)
+    if header == 12: head += struct.pack("<HHHH", width, height, 1, bits)
+    else:
+        head += little(width, -height if top_down else height) + struct.pack("<HH", 1, bits)
+        head += little(compression, len(data), 2835, 2835, colors, colors)
+        if masks and header >= 52: head += little(*masks)[:header - 40]
+        head = head.ljust(header, b"\0")
+    if masks and header == 40: head += little(*masks[:3])
+    offset = 14 + len(head) + len(table)
+    if place == "zero": said = 0
+    elif place == "header": said = 14 + len(head)
+    else: said = offset
+    gap = rng.choice([0, 4, 8]) if place == "gap" else 0
+    return b"BM" + little(offset + gap + len(data), 0, said + gap) + head + table + bytes(gap) + data
+
+
+BITMAPS = {
+    **{f"{bits}": dict(bits=bits) for bits in (1, 4, 8, 16, 24, 32)},
+    **{f"os2-{bits}": dict(bits=bits, header=12) for bits in (1, 4, 8, 24)},
+    **{f"os2v2-{bits}": dict(bits=bits, header=64) for bits in (1, 4, 8, 24)},
+    **{f"v{number}-{bits}": dict(bits=bits, header=size) for number, size in ((4, 108), (5, 124)) for bits in (8, 32)},
+    **{f"down-{bits}": dict(bits=bits, top_down=True) for bits in (1, 4, 8, 16, 24, 32)},
+    "grey-1": dict(bits=1, grey=True), "grey-8": dict(bits=8, grey=True),
+    "few-1": dict(bits=1, colors=1), "few-4": dict(bits=4, colors=11), "few-8": dict(bits=8, colors=100),
+    "rle8": dict(bits=8, compression=1), "rle8-down": dict(bits=8, compression=1, top_down=True),
+    "rle4": dict(bits=4, compression=2), "rle8-few": dict(bits=8, compression=1, colors=77),
+    "zero-8": dict(bits=8, place="zero"), "zero-24": dict(bits=24, place="zero"),
+    "header-4": dict(bits=4, place="header"), "gap-8": dict(bits=8, place="gap"), "gap-24": dict(bits=24, place="gap"),
+    **{f"565-v{size}": dict(bits=16, compression=3, header=size, masks=(0xF800, 0x7E0, 0x1F, 0)) for size in (40, 52, 56, 124)},
+    **{f"555-v{size}": dict(bits=16, compression=3, header=size, masks=(0x7C00, 0x3E0, 0x1F, 0x8000)) for size in (40, 56)},
+    "fields-24": dict(bits=24, compression=3, masks=(0xFF0000, 0xFF00, 0xFF, 0)),
+    **{f"fields-{number}-v{size}": dict(bits=32, compression=3, header=size, masks=masks)
+       for number, masks in enumerate([
+           (0xFF0000, 0xFF00, 0xFF, 0), (0xFF000000, 0xFF0000, 0xFF00, 0), (0xFF000000, 0xFF00, 0xFF, 0),
+           (0xFF000000, 0xFF0000, 0xFF00, 0xFF), (0xFF, 0xFF00, 0xFF0000, 0xFF000000),
+           (0xFF0000, 0xFF00, 0xFF, 0xFF000000), (0xFF000000, 0xFF00, 0xFF, 0xFF0000), (0, 0, 0, 0)])
+       for size in ((40, 52, 56, 108, 124) if masks[3] == 0 else (56, 108, 124))},
+}
+
+
 class Corpus:
     def __init__(self, directory):
         self.directory, self.lines = directory, []
@@ -225,6 +315,11 @@ class Corpus:
         data, expected = png(rng, kind, depth, interlaced, width, height, transparent)
         assert pillow_agrees(data, kind, depth, transparent, expected), name
         self.add(name, data, (width, height), [(0, expected)])
+
+    def add_bmp(self, name, rng, width, height, **options):
+        data = bmp(rng, width, height, **options)
+        image = Image.open(io.BytesIO(data)).convert("RGBA")
+        self.add(name, data, image.size, [(0, image.tobytes())])
 
     def add_gif(self, name, rng, width, height, *rest, compares=True, **options):
         data, frames = gif(rng, width, height, *rest, **options)
@@ -241,6 +336,7 @@ class Corpus:
 
 
 def small(corpus):
+    for name, options in BITMAPS.items(): corpus.add_bmp(f"bmp-{name}.bmp", random.Random(name), 11, 5, **options)
     rng = random.Random(1)
     for kind, depth in KINDS:
         for interlaced in (False, True):
@@ -277,10 +373,12 @@ def large(corpus, count):
     rng = random.Random(count)
     for number in range(count):
         width, height = rng.choice([(rng.randint(1, 20), rng.randint(1, 20)), (rng.randint(1, 120), rng.randint(1, 90))])
-        which = rng.choice(["png", "gif", "jpeg"])
+        which = rng.choice(["png", "gif", "jpeg", "bmp"])
         if which == "png":
             kind, depth = rng.choice(KINDS)
             corpus.add_png(f"{number}.png", rng, kind, depth, rng.random() < 0.5, width, height, rng.random() < 0.4)
+        elif which == "bmp":
+            corpus.add_bmp(f"{number}.bmp", rng, width, height, **rng.choice(list(BITMAPS.values())))
         elif which == "gif":
             corpus.add_gif(f"{number}.gif", rng, width, height, rng.randint(1, 6), [0, 1, 2, 3],
                            interlaced=rng.random() < 0.3, local=rng.random() < 0.3)
