@@ -10,7 +10,9 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
         case truncated
         /// Something in the file cannot be as it is.
         case damaged(String)
-        /// The file is valid, but uses an unsupported feature.
+        /// The file is a JPEG file with arithmetic coding, which hardly any program reads.
+        case arithmeticCoding
+        /// The file is valid, but uses another unsupported feature.
         case unsupported(String)
         /// A limit would be passed.
         case tooLarge(String)
@@ -35,6 +37,7 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
             switch problem {
             case .unknownFormat: "this is no BMP, GIF, JPEG or PNG file"
             case .truncated: "the file ends too soon"
+            case .arithmeticCoding: "arithmetic coding"
             case .damaged(let text), .unsupported(let text), .tooLarge(let text): text
             }
         return "\(name), byte \(offset): \(text)"

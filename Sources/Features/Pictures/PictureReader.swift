@@ -4,7 +4,8 @@
 ///     while let frame = try reader.next() { show(frame.raster, for: frame.delay) }
 ///
 /// Nothing in a file is trusted: any bytes are either read or rejected with a ``PictureError``, within the limits. A
-/// file that cannot be read to its end has given the frames before that place.
+/// file that cannot be read to its end has given the frames before that place; a JPEG file gives a picture that is drawn
+/// as far as possible, with its ``PictureFrame/fault``.
 public struct PictureReader: Sendable {
     /// The format of the file.
     public let format: PictureFormat
@@ -18,7 +19,7 @@ public struct PictureReader: Sendable {
 
     private enum Source {
         case gif(GIFReader)
-        case still(@Sendable () throws(PictureError) -> Raster)
+        case still(@Sendable () throws(PictureError) -> PictureFrame)
         case ended
     }
 
@@ -30,7 +31,7 @@ public struct PictureReader: Sendable {
         case .bmp:
             let head = try BMPReader(bytes, limits)
             (width, height) = (head.header.width, head.header.height)
-            source = .still { () throws(PictureError) in try head.raster() }
+            source = .still { () throws(PictureError) in PictureFrame(try head.raster()) }
         case .gif:
             let reader = try GIFReader(bytes, limits)
             (width, height) = (reader.width, reader.height)
@@ -40,12 +41,12 @@ public struct PictureReader: Sendable {
             (width, height) = (head.orientedSize.width, head.orientedSize.height)
             source = .still { () throws(PictureError) in
                 var reader = head
-                return try reader.raster()
+                return try reader.frame()
             }
         case .png:
             let head = try PNGReader(bytes, limits)
             (width, height) = (head.header.width, head.header.height)
-            source = .still { () throws(PictureError) in try head.raster() }
+            source = .still { () throws(PictureError) in PictureFrame(try head.raster()) }
         }
     }
 
@@ -59,9 +60,9 @@ public struct PictureReader: Sendable {
             plays = reader.plays
             if frame != nil { source = .gif(reader) }
             return frame
-        case .still(let raster):
+        case .still(let frame):
             source = .ended
-            return PictureFrame(try raster())
+            return try frame()
         case .ended: return nil
         }
     }

@@ -50,8 +50,14 @@ public struct PictureFrame: Hashable, Sendable {
     public let raster: Raster
     /// The time until the next frame; zero in a file without animation.
     public let delay: Duration
+    /// What is wrong with the file behind the part that was drawn; nil if all of the picture was.
+    ///
+    /// A JPEG file that ends early is drawn as far as it goes, and grey behind that.
+    public let fault: PictureError?
 
-    init(_ raster: Raster, delay: Duration = .zero) { (self.raster, self.delay) = (raster, delay) }
+    init(_ raster: Raster, delay: Duration = .zero, fault: PictureError? = nil) {
+        (self.raster, self.delay, self.fault) = (raster, delay, fault)
+    }
 }
 
 /// A format of picture files.

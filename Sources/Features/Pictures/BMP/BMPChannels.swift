@@ -32,8 +32,9 @@ struct BMPChannels {
         if bitsInPixel == 32, masks.allSatisfy({ $0 == 0 }) { masks = usual + [0xFF00_0000] }
         // Hardly any program fills the bit that is left: as in Pillow, it is not seen.
         if bitsInPixel == 16, [usual, [0xF800, 0x7E0, 0x1F]].contains(masks.dropLast()) { masks[3] = 0 }
-        guard bitsInPixel != 24 || masks[..<3] == usual[...], let red = Channel(masks[0]), let green = Channel(masks[1]),
-            let blue = Channel(masks[2]), let alpha = Channel(masks[3], none: 255)
+        guard bitsInPixel != 24 || masks[..<3] == usual[...] else { return nil }
+        guard let red = Channel(masks[0]), let green = Channel(masks[1]), let blue = Channel(masks[2]),
+            let alpha = Channel(masks[3], none: 255)
         else { return nil }
         (self.bitsInPixel, self.red, self.green, self.blue, self.alpha) = (bitsInPixel, red, green, blue, alpha)
     }

@@ -33,48 +33,83 @@ enum JPEGColors {
     /// The first three of them as luminance and colour.
     case luminanceAndBlack
 
-    func raster(width: Int, height: Int, _ planes: [JPEGPlane]) -> Raster {
-        var raster = Raster(width: width, height: height)
-        var rows = planes.map { _ in [UInt8](repeating: 0, count: width) }
-        var place = 0
-        for y in 0..<height {
-            for index in planes.indices { planes[index].row(y, into: &rows[index]) }
-            draw(rows, on: &raster.bytes, at: place, count: width)
-            place += 4 * width
-        }
-        return raster
-    }
-
-    private func draw(_ rows: [[UInt8]], on bytes: inout [UInt8], at start: Int, count: Int) {
-        let (first, second) = (rows[0], rows.count > 1 ? rows[1] : rows[0])
-        let (third, fourth) = (rows.count > 2 ? rows[2] : rows[0], rows.count > 3 ? rows[3] : rows[0])
-        for x in 0..<count {
-            var (red, green, blue) = (first[x], second[x], third[x])
-            if self == .luminance || self == .luminanceAndBlack {
-                (red, green, blue) = Self.rgb(Int32(first[x]), Int32(second[x]) - 128, Int32(third[x]) - 128)
+    /// The pixels of all components, of which there are one, three or four.
+    func raster(width: Int, height: Int, _ components: [JPEGComponent]) -> Raster {
+        let length = JPEGComponent.rowLength(width)
+        var rows = components.map { _ in [UInt8](repeating: 0, count: length) }
+        var sums = [Int16](repeating: 0, count: length)
+        return Raster(width: width, height: height) { y, row in
+            for (index, component) in components.enumerated() {
+                component.draw(y, on: &rows[index], &sums, imageWidth: width)
             }
-            if self == .luminanceAndBlack { (red, green, blue) = (255 - red, 255 - green, 255 - blue) }
-            if self == .inks || self == .luminanceAndBlack {
-                let light = Int(fourth[x])
-                func lit(_ ink: UInt8) -> UInt8 { UInt8((Int(ink) * light + 127) / 255) }
-                (red, green, blue) = (lit(red), lit(green), lit(blue))
-            }
-            let place = start + 4 * x
-            bytes[place] = red
-            bytes[place + 1] = green
-            bytes[place + 2] = blue
-            bytes[place + 3] = 255
+            draw(rows[0], rows[min(1, rows.count - 1)], rows[min(2, rows.count - 1)], rows[rows.count - 1], on: &row)
         }
     }
 
-    /// Red, green and blue of luminance and colour: factors are times 2^16.
+    private func draw(
+        _ first: [UInt8], _ second: [UInt8], _ third: [UInt8], _ fourth: [UInt8], on row: inout MutableSpan<UInt32>
+    ) {
+        let (first, second, third, fourth) = (first.span.bytes, second.span.bytes, third.span.bytes, fourth.span.bytes)
+        let count = row.count
+        var x = 0
+        while x < count {
+            let pixels = pixels(load(first, x), load(second, x), load(third, x), load(fourth, x))
+            if x + 8 <= count {
+                var bytes = row.mutableBytes
+                bytes.storeBytes(of: pixels, toByteOffset: 4 &* x, as: SIMD8<UInt32>.self)
+            } else {
+                for index in x..<count { row[index] = pixels[index - x] }
+            }
+            x += 8
+        }
+    }
+
+    /// Eight pixels, as a raster has them.
     @inline(__always)
-    private static func rgb(_ light: Int32, _ blue: Int32, _ red: Int32) -> (UInt8, UInt8, UInt8) {
-        func byte(_ value: Int32) -> UInt8 { UInt8(truncatingIfNeeded: max(0, min(255, value))) }
+    private func pixels(_ first: Samples, _ second: Samples, _ third: Samples, _ fourth: Samples) -> SIMD8<UInt32> {
+        var (red, green, blue) = (first, second, third)
+        if self == .luminance || self == .luminanceAndBlack {
+            (red, green, blue) = Self.rgb(first, second &- 128, third &- 128)
+        }
+        if self == .luminanceAndBlack { (red, green, blue) = (255 &- red, 255 &- green, 255 &- blue) }
+        if self == .inks || self == .luminanceAndBlack {
+            (red, green, blue) = (Self.lit(red, fourth), Self.lit(green, fourth), Self.lit(blue, fourth))
+        }
+        typealias Pixels = SIMD8<UInt32>
+        return Pixels(red) | Pixels(green) &<< 8
+            | Pixels(blue) &<< 16 | Pixels(repeating: 0xFF00_0000)
+    }
+
+    private typealias Samples = SIMD8<Int16>
+
+    @inline(__always)
+    private func load(_ row: RawSpan, _ x: Int) -> Samples {
+        Samples(row.unsafeLoadUnaligned(fromByteOffset: x, as: SIMD8<UInt8>.self))
+    }
+
+    /// What is left of light behind an ink: the nearest number to a part of 255.
+    @inline(__always)
+    private static func lit(_ ink: Samples, _ light: Samples) -> Samples {
+        typealias Wide = SIMD8<Int32>
+        let product = Wide(ink) &* Wide(light) &+ 128
+        return Samples(lower: (product &+ product &>> 8) &>> 8)
+    }
+
+    /// Red, green and blue of luminance and colour. Factors are times 2^16, and without their whole part, so that a
+    /// product needs few instructions.
+    @inline(__always)
+    private static func rgb(_ light: Samples, _ blue: Samples, _ red: Samples) -> (Samples, Samples, Samples) {
+        typealias Wide = SIMD8<Int32>
+        @inline(__always) func times(_ samples: Samples, _ factor: Int32) -> Wide {
+            Wide(samples) &* Wide(repeating: factor)
+        }
+        @inline(__always) func rounded(_ product: Wide) -> Samples {
+            Samples(lower: (product &+ 32_768) &>> 16)
+        }
         return (
-            byte(light + (91_881 * red + 32_768) >> 16),
-            byte(light + (-22_554 * blue - 46_802 * red + 32_768) >> 16),
-            byte(light + (116_130 * blue + 32_768) >> 16)
+            (light &+ red &+ rounded(times(red, 26_345))).inByte,
+            (light &- red &+ rounded(times(red, 18_734) &- times(blue, 22_554))).inByte,
+            (light &+ blue &+ blue &+ rounded(times(blue, -14_942))).inByte
         )
     }
 }

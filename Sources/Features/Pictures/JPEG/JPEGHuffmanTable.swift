@@ -1,41 +1,65 @@
 /// A Huffman code of bytes whose codes are at most 16 bits long, the first bit of a code being the highest one.
+///
+/// A byte says how many zeros come, and how many bits the number has that is behind the code.
 struct JPEGHuffmanTable: Sendable {
-    /// Length and symbol for the next nine bits; zero if the code is longer, or invalid.
-    private(set) var fast = [UInt16](repeating: 0, count: 1 << fastBits)
-    /// The first 16 bits that are beyond the codes of each length, and where the symbols of that length are.
-    private var ends = [Int](repeating: 0, count: 17)
-    private var offsets = [Int](repeating: 0, count: 17)
-    private let symbols: [UInt8]
+    /// What the next bits begin with.
+    struct Entry: Sendable {
+        /// The bits of the code, and of the number if that is known. Zero for the beginning of longer codes, whose entries
+        /// are at the place `value`; or of none, if that is zero, too.
+        var length: UInt8 = 0
+        var zeros: UInt8 = 0
+        /// The bits of the number that are still to be read.
+        var size: UInt8 = 0
+        /// The number, if it is not still to be read.
+        var value: Int16 = 0
+    }
 
-    static let fastBits = 9
+    /// For each of the next ten bits; behind them, for each of the six after some of them.
+    private(set) var entries = [Entry](repeating: Entry(), count: 1 << firstBits)
+
+    static let firstBits = 10
+    static let otherBits = 6
+
+    /// Makes a table without codes.
+    init() {}
 
     /// Makes a table with the given number of codes for each length from 1 to 16; nil if there cannot be that many.
     init?(counts: [Int], symbols: [UInt8]) {
-        self.symbols = symbols
         var (code, index) = (0, 0)
         for length in 1...16 {
-            let count = counts[length - 1]
-            guard code + count <= 1 << length else { return nil }
-            offsets[length] = index - code
-            if length <= Self.fastBits {
-                let repeats = 1 << (Self.fastBits - length)
-                for number in 0..<count {
-                    let entry = UInt16(length << 8) | UInt16(symbols[index + number])
-                    for place in (code + number) * repeats..<(code + number + 1) * repeats { fast[place] = entry }
-                }
+            guard code + counts[length - 1] <= 1 << length else { return nil }
+            for symbol in symbols[index..<index + counts[length - 1]] {
+                add(code, length, symbol)
+                code += 1
             }
-            (code, index) = (code + count, index + count)
-            ends[length] = code << (16 - length)
+            index += counts[length - 1]
             code <<= 1
         }
     }
 
-    /// The symbol whose code these 16 bits begin with, and the length of the code; nil if there is none.
-    @inline(never)
-    func slow(_ bits: Int) -> (symbol: Int, length: Int)? {
-        for length in 1...16 where bits < ends[length] {
-            return (Int(symbols[offsets[length] + bits >> (16 - length)]), length)
+    private mutating func add(_ code: Int, _ length: Int, _ symbol: UInt8) {
+        guard length > Self.firstBits else {
+            let free = Self.firstBits - length
+            for bits in 0..<1 << free { entries[code << free + bits] = Self.entry(length, symbol, bits, of: free) }
+            return
         }
-        return nil
+        let begin = code >> (length - Self.firstBits)
+        if entries[begin].value == 0 {
+            entries[begin].value = Int16(entries.count)
+            entries += Array(repeating: Entry(), count: 1 << Self.otherBits)
+        }
+        let free = 16 - length
+        let place = Int(entries[begin].value) + code << free & (1 << Self.otherBits - 1)
+        for bits in 0..<1 << free { entries[place + bits] = Self.entry(length, symbol, 0, of: 0) }
+    }
+
+    /// The entry of a code, with its number if that is in the bits behind it.
+    private static func entry(_ length: Int, _ symbol: UInt8, _ bits: Int, of free: Int) -> Entry {
+        let (zeros, size) = (symbol >> 4, Int(symbol & 15))
+        guard size > 0, size <= free else { return Entry(length: UInt8(length), zeros: zeros, size: UInt8(size)) }
+        let value = bits >> (free - size)
+        let isNegative = value < 1 << (size - 1)
+        return Entry(
+            length: UInt8(length + size), zeros: zeros, value: Int16(isNegative ? value + 1 - 1 << size : value))
     }
 }

@@ -7,11 +7,14 @@ struct JPEGReader: Sendable {
     private var isProgressive = false
     private var restartInterval = 0
     private var scans = 0
-    private var factors = [[Int32]](repeating: [], count: 4)
-    private var dcTables = [JPEGHuffmanTable?](repeating: nil, count: 4)
-    private var acTables = [JPEGHuffmanTable?](repeating: nil, count: 4)
+    private var factors = [[Int16]](repeating: [], count: 4)
+    /// The codes of first coefficients, and those of the others.
+    private var firstTables = JPEGHuffmanTable.usualFirst + [JPEGHuffmanTable(), JPEGHuffmanTable()]
+    private var restTables = JPEGHuffmanTable.usualRest + [JPEGHuffmanTable(), JPEGHuffmanTable()]
     private var hints = JPEGColorHints()
     private var orientation = PictureOrientation.up
+    private var hasPixels = false
+    private var fault: PictureError?
 
     /// Reads as far as to the size.
     init(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) {
@@ -33,27 +36,35 @@ struct JPEGReader: Sendable {
         orientation.isTurned ? (height, width) : (width, height)
     }
 
-    /// All pixels.
-    mutating func raster() throws(PictureError) -> Raster {
-        while reader.left > 0 || !hasAllComponents {
+    /// All pixels, or those up to a fault: then the first one is in the frame. Without a single one, the fault is thrown.
+    mutating func frame() throws(PictureError) -> PictureFrame {
+        do {
+            try readScans()
+        } catch {
+            fault = fault ?? error
+        }
+        if let fault, !hasPixels { throw fault }
+        let colors = try hints.colors(of: components.map(\.id), at: reader.offset)
+        for index in components.indices { components[index].drawCoefficients() }
+        let raster = colors.raster(width: width, height: height, components)
+        return PictureFrame(orientation.applied(to: raster), fault: fault)
+    }
+
+    /// Reads on to the end; that of a picture that is not progressive is where its colours are complete.
+    private mutating func readScans() throws(PictureError) {
+        while isProgressive || !hasAllComponents {
             let offset = reader.offset
             let marker = try nextMarker()
-            if marker == 0xD9 { break }
             switch marker {
+            case 0xD9:
+                guard hasAllComponents else { throw reader.error(.damaged("the file ends without all of its colours")) }
+                return
             case 0xDA: try readScan()
             case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF:
                 throw reader.error(.damaged("a second size"), at: offset)
             default: try readSegment(marker)
             }
         }
-        guard hasAllComponents else { throw reader.error(.damaged("the file ends without all of its colours")) }
-        let colors = try hints.colors(of: components.map(\.id), at: reader.offset)
-        var planes: [JPEGPlane] = []
-        for index in components.indices {
-            planes.append(JPEGPlane(components[index]))
-            components[index].coefficients = []
-        }
-        return orientation.applied(to: colors.raster(width: width, height: height, planes))
     }
 
     private var hasAllComponents: Bool { components.allSatisfy { !$0.factors.isEmpty } }
@@ -97,23 +108,25 @@ extension JPEGReader {
         let symbols = Array(try reader.slice(counts.reduce(0, +)))
         guard target & 0xEC == 0, reader.offset <= end, let table = JPEGHuffmanTable(counts: counts, symbols: symbols)
         else { throw reader.error(.damaged("a Huffman table that cannot be"), at: start) }
-        if target & 0x10 == 0 { dcTables[target] = table } else { acTables[target & 3] = table }
+        if target & 0x10 == 0 { firstTables[target] = table } else { restTables[target & 3] = table }
     }
 
     private mutating func readFactors(before end: Int) throws(PictureError) {
         let start = reader.offset
         let target = try reader.byte()
         guard target & 0xEC == 0 else { throw reader.error(.damaged("a quantization table that cannot be"), at: start) }
-        var table = [Int32](repeating: 0, count: 64)
-        for place in JPEGComponent.zigzag { table[place] = Int32(try reader.big(target & 0x10 == 0 ? 1 : 2)) }
+        var table = [Int16](repeating: 0, count: 64)
+        for place in JPEGComponent.zigzag {
+            table[Int(place)] = Int16(truncatingIfNeeded: try reader.big(target & 0x10 == 0 ? 1 : 2))
+        }
         guard reader.offset <= end else { throw reader.error(.damaged("a quantization table that is cut"), at: start) }
         factors[target & 3] = table
     }
 
     private mutating func readFrame(_ marker: Int, _ limits: PictureLimits, at offset: Int) throws(PictureError) {
         guard (0xC0...0xC2).contains(marker) else {
-            let text = marker < 0xC8 ? "a lossless or hierarchical picture" : "arithmetic coding"
-            throw reader.error(.unsupported(text), at: offset)
+            throw reader.error(
+                marker < 0xC8 ? .unsupported("a lossless or hierarchical picture") : .arithmeticCoding, at: offset)
         }
         isProgressive = marker == 0xC2
         let start = reader.offset
@@ -125,8 +138,9 @@ extension JPEGReader {
         guard [1, 3, 4].contains(count), length == 8 + 3 * count else {
             throw reader.error(.damaged("\(count) colours in \(length) bytes"), at: start + 7)
         }
-        // All coefficients, and the pixels that they become one component after the other.
-        try limits.check(width: width, height: height, bytesPerPixel: 2 * count + 3, .jpeg, at: start + 3)
+        // Coefficients of two bytes and the samples that they become, or samples and pixels, or pixels that are turned.
+        let bytesPerPixel = max(8, isProgressive ? 3 * count : count + 4)
+        try limits.check(width: width, height: height, bytesPerPixel: bytesPerPixel, .jpeg, at: start + 3)
         var found: [(id: Int, x: Int, y: Int, table: Int)] = []
         for _ in 0..<count {
             let (id, sampling, table) = (try reader.byte(), try reader.byte(), try reader.byte())
@@ -163,13 +177,18 @@ extension JPEGReader {
         guard (1...4).contains(count), length == 6 + 2 * count else {
             throw reader.error(.damaged("a scan of \(count) colours in \(length) bytes"), at: start)
         }
-        var channels: [JPEGScan.Channel] = []
+        var (channels, entries) = ([JPEGScan.Channel](), [JPEGHuffmanTable.Entry]())
         for _ in 0..<count {
             let (id, tables) = (try reader.byte(), try reader.byte())
-            guard let index = components.firstIndex(where: { $0.id == id }), tables & 0xCC == 0,
-                !channels.contains(where: { $0.component == index })
-            else { throw reader.error(.damaged("a scan of a colour that is not there, or twice"), at: start) }
-            channels.append(.init(component: index, dc: dcTables[tables >> 4], ac: acTables[tables & 3]))
+            let found = components.indices.first { index in
+                components[index].id == id && !channels.contains { $0.component == index }
+            }
+            guard let index = found, tables & 0xCC == 0 else {
+                throw reader.error(.damaged("a scan of a colour that is not there, or twice"), at: start)
+            }
+            let (first, rest) = (firstTables[tables >> 4].entries, restTables[tables & 3].entries)
+            channels.append(.init(component: index, first: entries.count, rest: entries.count + first.count))
+            entries += first + rest
         }
         let (first, last, bits) = (try reader.byte(), try reader.byte(), try reader.byte())
         var part = JPEGScan.Part()
@@ -180,11 +199,14 @@ extension JPEGReader {
             }
         }
         try prepare(channels, at: start)
-        var scan = JPEGScan(
-            part, channels, restartInterval: restartInterval, JPEGBits(reader.bytes, at: reader.offset))
-        let problem = scan.read(into: &components)
-        reader.offset = min(scan.bits.offset, reader.bytes.count)
-        if let problem { throw reader.error(problem) }
+        let source = JPEGSource(bytes: reader.bytes, entries: entries)
+        let offset = reader.offset
+        var scan = JPEGScan(part, channels, source, at: offset, restartInterval: restartInterval)
+        scan.read(into: &components)
+        reader.offset = scan.bits.offset
+        hasPixels = hasPixels || scan.bits.offset > offset
+        // Other scans may have other colours, or more of them.
+        if let problem = scan.problem { fault = fault ?? reader.error(problem.problem, at: problem.offset) }
     }
 
     private mutating func prepare(_ channels: [JPEGScan.Channel], at start: Int) throws(PictureError) {
@@ -195,8 +217,7 @@ extension JPEGReader {
             guard !components[index].factors.isEmpty else {
                 throw reader.error(.damaged("a scan before its quantization table"), at: start)
             }
-            components[index].coefficients = Array(
-                repeating: 0, count: 64 * components[index].blocksInRow * components[index].rowsOfBlocks)
+            components[index].prepare(isProgressive: isProgressive)
         }
     }
 }
