@@ -23,19 +23,21 @@ struct GIFFrameArea {
     ) {
         let columns = min(width, raster.width - x)
         guard columns > 0 else { return }
-        let colors = palette + Array(repeating: 0, count: max(0, 768 - palette.count))
-        let key = transparent ?? -1
-        for (index, row) in rows(isInterlaced).enumerated() where y + row < raster.height {
-            var place = 4 * ((y + row) * raster.width + x)
-            for source in index * width..<index * width + columns {
-                let value = Int(pixels[source])
-                if value != key {
-                    raster.bytes[place] = colors[3 * value]
-                    raster.bytes[place + 1] = colors[3 * value + 1]
-                    raster.bytes[place + 2] = colors[3 * value + 2]
-                    raster.bytes[place + 3] = 255
-                }
-                place += 4
+        var colors = [UInt32](repeating: 0xFF00_0000, count: 256)
+        for index in 0..<min(256, palette.count / 3) {
+            let (red, green, blue) = (palette[3 * index], palette[3 * index + 1], palette[3 * index + 2])
+            colors[index] |= UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16
+        }
+        let (colorSpan, key) = (colors.span, transparent ?? -1)
+        let (canvasWidth, canvasHeight) = (raster.width, raster.height)
+        var span = raster.bytes.mutableSpan
+        var bytes = span.mutableBytes
+        for (index, row) in rows(isInterlaced).enumerated() where y + row < canvasHeight {
+            let place = 4 * ((y + row) * canvasWidth + x)
+            let source = pixels.span.extracting(index * width..<index * width + columns)
+            for column in 0..<columns where source[column] != key {
+                let color = colorSpan[Int(source[column])]
+                bytes.storeBytes(of: color, toByteOffset: place &+ 4 &* column, as: UInt32.self)
             }
         }
     }
