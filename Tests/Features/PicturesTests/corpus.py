@@ -6,8 +6,8 @@
                                    PICTURES_CORPUS=DIRECTORY swift test --filter PillowTests
     corpus.py --demo URL DIRECTORY some pictures of a demo server as JPEG and PNG files, which it then serves instead
 
-Needs Pillow, cjpeg for the samplings that Pillow does not write, and ImageMagick for some moving pictures. PNG and GIF
-files are written here, sample by sample, because Pillow writes few of their variants. Each line of `manifest.txt` has
+Needs Pillow, cjpeg for the samplings that Pillow does not write, and ImageMagick for some moving pictures. BMP, PNG and
+GIF files are written here, sample by sample, because Pillow writes few of their variants. Each line of `manifest.txt` has
 a file, its size, and for each of its frames the delay in milliseconds and the CRC-32 of its pixels (red, green, blue,
 alpha; all zero where alpha is); the pixels of a JPEG file are in a PNG file of the same name.
 """

@@ -13,21 +13,25 @@ public struct Picture: Hashable, Sendable {
 
     /// The frames; a still picture has one.
     public let moments: [Moment]
+    /// What the user has to know about it: that a part is missing, for instance. Nil for nothing.
+    public let note: String?
     private let plays: Int?
     private let file: PictureFile?
     private let duration: Duration
 
     /// Makes a picture whose moments are shown so often, and without end if that is nil; nil without a moment.
-    public init?(_ moments: [Moment], plays: Int? = nil, file: PictureFile? = nil) {
+    public init?(_ moments: [Moment], plays: Int? = nil, file: PictureFile? = nil, note: String? = nil) {
         guard !moments.isEmpty else { return nil }
-        (self.moments, self.plays, self.file) = (moments, plays, file)
+        (self.moments, self.plays, self.file, self.note) = (moments, plays, file, note)
         duration = moments.reduce(.zero) { $0 + $1.duration }
     }
 
     /// Makes a still picture.
     public static func bitmap(_ bitmap: Bitmap) -> Picture { Picture(bitmap) }
 
-    private init(_ bitmap: Bitmap) { (moments, plays, file, duration) = ([Moment(bitmap)], nil, nil, .zero) }
+    private init(_ bitmap: Bitmap) {
+        (moments, plays, file, note, duration) = ([Moment(bitmap)], nil, nil, nil, .zero)
+    }
 
     /// Whether it has several moments to show one after the other.
     public var isMoving: Bool { moments.count > 1 && duration > .zero }
@@ -53,7 +57,7 @@ public struct Picture: Hashable, Sendable {
         if let file, moves || !isMoving, let pictureProtocol = appearance.pictureProtocol,
             pictureProtocol.shows(file.format)
         {
-            let place = [Line].placeholder("", width: size.width, height: size.height, appearance.theme.placeholder)
+            let place = [Line].placeholder([], width: size.width, height: size.height, appearance.theme.placeholder)
             let fitted = file.fitting(width: size.width, height: size.height)
             return Drawing(place, pictures: [PlacedPicture(file, size: fitted, pictureProtocol)])
         }
@@ -66,11 +70,12 @@ public struct Picture: Hashable, Sendable {
 }
 
 extension [Line] {
-    /// A block of one style, with a text in its middle.
-    public static func placeholder(_ text: String, width: Int, height: Int, _ style: Style) -> [Line] {
-        let text = text.truncated(to: width)
+    /// A block of one style, with words in its middle, line by line.
+    public static func placeholder(_ words: [String], width: Int, height: Int, _ style: Style) -> [Line] {
+        let first = (height - words.count + 1) / 2
         return (0..<height).map { row in
-            guard row == height / 2 else { return Line("").padded(to: width, style) }
+            guard words.indices.contains(row - first) else { return Line("").padded(to: width, style) }
+            let text = words[row - first].truncated(to: width)
             let space = String(repeating: " ", count: (width - text.displayWidth) / 2)
             return Line(space + text, style).padded(to: width, style)
         }

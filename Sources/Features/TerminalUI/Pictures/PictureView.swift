@@ -21,16 +21,22 @@ public struct PictureView: Hashable, Sendable {
 
     /// Draws the view in this size.
     public func drawing(_ size: Size, in appearance: Appearance) -> Drawing {
-        if let picture { return picture.drawing(size, after: elapsed, in: appearance) }
+        if let picture { return drawing(of: picture, size, in: appearance) }
         if isLoading, !canRetry { return Drawing(.shimmer(size, in: appearance), isAnimated: true) }
         let label = canRetry ? "↻ \(appearance.texts.retry) (\(appearance.takesText ? "^R" : "t"))" : ""
-        let style = appearance.theme.placeholder
-        guard canRetry, let detail, size.height > 1 else {
-            return Drawing(.placeholder(label, width: size.width, height: size.height, style))
+        let reason = canRetry ? detail?.wrapped(to: size.width, atMost: size.height - 1) : nil
+        let words = (reason ?? []) + [label]
+        return Drawing(.placeholder(words, width: size.width, height: size.height, appearance.theme.placeholder))
+    }
+
+    /// The picture, with its note below it where there is room.
+    private func drawing(of picture: Picture, _ size: Size, in appearance: Appearance) -> Drawing {
+        guard let note = picture.note, size.height > 1 else {
+            return picture.drawing(size, after: elapsed, in: appearance)
         }
-        let upper = size.height / 2
-        return Drawing(.placeholder(detail, width: size.width, height: upper, style))
-            .above(Drawing(.placeholder(label, width: size.width, height: size.height - upper, style)))
+        let words = note.wrapped(to: size.width, atMost: size.height / 2).map { Line($0, appearance.theme.secondary) }
+        let room = Size(width: size.width, height: size.height - words.count)
+        return picture.drawing(room, after: elapsed, in: appearance).above(Drawing(words))
     }
 }
 

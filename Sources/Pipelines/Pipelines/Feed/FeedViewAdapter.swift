@@ -43,15 +43,16 @@ final class FeedViewAdapter: ResourceView {
 
     private func makeRow(of image: FeedImage) -> CellController {
         // Decodes where the bytes arrive, not on the main queue, as a large picture takes time.
-        let adapter = ImageAdapter { [imageLoader] in
-            imageLoader(image.url).tryMap(Picture.decoded).eraseToAnyPublisher()
+        let adapter = ImageAdapter { [imageLoader, locale] in
+            imageLoader(image.url).tryMap { try Picture.decoded($0, in: locale) }.eraseToAnyPublisher()
         }
         let view = FeedImageCellController(
             viewModel: FeedImagePresenter.map(image), delegate: adapter,
             selection: { [selection] in selection(image) })
         adapter.presenter = LoadResourcePresenter(
             resourceView: WeakRefVirtualProxy(view), loadingView: WeakRefVirtualProxy(view),
-            errorView: WeakRefVirtualProxy(view), locale: locale, detail: Picture.detail)
+            errorView: WeakRefVirtualProxy(view), locale: locale,
+            detail: { [locale] in Picture.detail(of: $0, in: locale) })
         return CellController(id: image, view)
     }
 

@@ -30,17 +30,19 @@ final class GIFDetailsAdapter {
     private let imageLoader: GIFWalletUIComposer.ImageLoader
     private let actions: GIFActions
     private let close: () -> Void
+    private let locale: Locale
     private var shown: WalletGIF?
 
     init(
         controller: ListViewController, presenter: GIFPresenter, imageLoader: @escaping GIFWalletUIComposer.ImageLoader,
-        actions: GIFActions, close: @escaping () -> Void
+        actions: GIFActions, close: @escaping () -> Void, locale: Locale
     ) {
         self.controller = controller
         self.presenter = presenter
         self.imageLoader = imageLoader
         self.actions = actions
         self.close = close
+        self.locale = locale
         request = ListRequest(controller)
     }
 
@@ -51,7 +53,8 @@ final class GIFDetailsAdapter {
     private func display(_ gif: WalletGIF?) {
         guard let gif else { return close() }
         guard gif != shown else { return }
-        let cell = GIFCellController.make(GIFPresenter.details(gif), layout: .details, imageLoader: imageLoader)
+        let cell = GIFCellController.make(
+            GIFPresenter.details(gif), layout: .details, imageLoader: imageLoader, locale: locale)
         shown = gif
         controller?.display([CellController(id: gif, cell)])
         controller?.actions = [

@@ -49,15 +49,16 @@ extension GIFCellController {
     /// A cell whose picture is made where the bytes arrive, and not on the main queue: a large one takes its time.
     static func make(
         _ viewModel: GIFDetailsViewModel, layout: Layout = .tile,
-        imageLoader: @escaping (URL) -> AnyPublisher<Data, any Error>, selection: (() -> Void)? = nil
+        imageLoader: @escaping (URL) -> AnyPublisher<Data, any Error>, locale: Locale, selection: (() -> Void)? = nil
     ) -> GIFCellController {
         let adapter = PictureAdapter {
-            imageLoader(viewModel.url).tryMap(Picture.decoded).eraseToAnyPublisher()
+            imageLoader(viewModel.url).tryMap { try Picture.decoded($0, in: locale) }.eraseToAnyPublisher()
         }
         let cell = GIFCellController(viewModel: viewModel, layout: layout, delegate: adapter, selection: selection)
         let view = WeakRefVirtualProxy(cell)
         adapter.presenter = LoadResourcePresenter(
-            resourceView: view, loadingView: view, errorView: view, detail: Picture.detail)
+            resourceView: view, loadingView: view, errorView: view, locale: locale,
+            detail: { Picture.detail(of: $0, in: locale) })
         return cell
     }
 }

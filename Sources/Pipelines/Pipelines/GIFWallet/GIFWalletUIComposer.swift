@@ -25,7 +25,8 @@ public enum GIFWalletUIComposer {
         let presenter = GIFPresenter(locale: locale)
         let controller = ListViewController(title: presenter.walletTitle)
         let adapter = GIFListAdapter<WalletGIF>(controller: controller, presenter: presenter) { gif in
-            .make(GIFPresenter.details(gif), imageLoader: imageLoader, selection: { selection(gif) })
+            .make(
+                GIFPresenter.details(gif), imageLoader: imageLoader, locale: locale, selection: { selection(gif) })
         }
         controller.columns = GIFPresenter.columns(in:)
         controller.onRefresh = { adapter.show(walletLoader()) }
@@ -60,7 +61,8 @@ public enum GIFWalletUIComposer {
         let presenter = GIFPresenter(locale: locale)
         let controller = ListViewController(title: title)
         let adapter = GIFDetailsAdapter(
-            controller: controller, presenter: presenter, imageLoader: imageLoader, actions: actions, close: close)
+            controller: controller, presenter: presenter, imageLoader: imageLoader, actions: actions, close: close,
+            locale: locale)
         controller.onRefresh = { adapter.show(detailsLoader()) }
         return controller
     }
@@ -80,7 +82,8 @@ public enum GIFWalletUIComposer {
         let adapter = GIFListAdapter<GIF>(
             controller: controller.results, presenter: presenter, clearsWhileLoading: true
         ) { gif in
-            .make(GIFPresenter.details(gif), imageLoader: imageLoader, selection: { selection(gif) })
+            .make(
+                GIFPresenter.details(gif), imageLoader: imageLoader, locale: locale, selection: { selection(gif) })
         }
         controller.onTermChange = terms.send
         controller.results.onRefresh = { adapter.show(search(terms.eraseToAnyPublisher())) }
@@ -106,7 +109,8 @@ public enum GIFWalletUIComposer {
         let controller = GIFCreateController(form, on: screen, presenter: presenter)
         controller.onChooseGIF = { [weak controller] in
             chooseGIF { [weak controller] gif in
-                controller?.choose(gif, shownBy: .make(GIFPresenter.details(gif), imageLoader: imageLoader))
+                controller?.choose(
+                    gif, shownBy: .make(GIFPresenter.details(gif), imageLoader: imageLoader, locale: locale))
             }
         }
         controller.onSave = { [weak controller] draft in
@@ -114,7 +118,7 @@ public enum GIFWalletUIComposer {
         }
         if let edited {
             let gif = GIF(id: edited.id, title: edited.title, url: edited.url)
-            controller.choose(gif, shownBy: .make(GIFPresenter.details(gif), imageLoader: imageLoader))
+            controller.choose(gif, shownBy: .make(GIFPresenter.details(gif), imageLoader: imageLoader, locale: locale))
             screen.hasUnsavedWork = false
         }
         return screen

@@ -28,6 +28,8 @@ extension PictureError: LocalizableError {
             case .unknownFormat: ("NO_PICTURE", "it is no picture that can be read")
             case .truncated: ("SHORT_PICTURE", "the picture ends too soon")
             case .damaged: ("DAMAGED_PICTURE", "the picture is damaged")
+            case .arithmeticCoding:
+                ("ARITHMETIC_PICTURE", "pictures with the arithmetic coding of JPEG cannot be read")
             case .unsupported: ("UNSUPPORTED_PICTURE", "pictures of this kind cannot be read")
             case .tooLarge: ("LARGE_PICTURE", "the picture is too large")
             }

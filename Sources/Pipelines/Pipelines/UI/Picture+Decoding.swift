@@ -15,29 +15,38 @@ extension Picture {
     /// Decodes the picture in these bytes, with no more pixels than a screen shows; throws a `PictureError` if there is
     /// none.
     ///
-    /// May take long: call it off the main queue. A moving picture takes at most 2 MiB of memory, however long it is; one
-    /// that is damaged later on ends there.
-    public static func decoded(_ data: Data) throws -> Picture {
+    /// May take long: call it off the main queue. A moving picture takes at most 2 MiB of memory, however long it is.
+    ///
+    /// A picture that is cut or damaged later on has a note that says so in the language of the locale: a moving one ends
+    /// there, and a JPEG file is drawn as far as it goes.
+    public static func decoded(_ data: Data, in locale: Locale = .current) throws -> Picture {
         var (reader, reel) = (try PictureReader(Array(data)), PictureReel())
+        var fault: PictureError?
         do {
-            while let frame = try reader.next() { reel.append(frame) }
+            while let frame = try reader.next() {
+                reel.append(frame)
+                fault = frame.fault
+            }
         } catch {
             if reel.moments.isEmpty { throw error }
+            fault = error
         }
         let isSmall = data.count <= maximumFileSize
         let file = PictureFile.Format(rawValue: reader.format.rawValue).flatMap { format in
             isSmall ? PictureFile(format, width: reader.width, height: reader.height, data: data) : nil
         }
-        guard let picture = Picture(reel.moments, plays: reader.plays, file: file) else {
+        let note = fault?.message(in: locale)
+        guard let picture = Picture(reel.moments, plays: reader.plays, file: file, note: note) else {
             throw PictureError(reader.format, .truncated, at: data.count)
         }
         return picture
     }
 
-    /// Says of a picture whose file is too large how large it is, as far as that is known, and the limit; nil for other
-    /// errors.
-    static func detail(of error: any Error) -> String? {
+    /// Says why a picture is refused, and of one whose file is too large how large it is, as far as that is known, and the
+    /// limit; nil for other errors.
+    static func detail(of error: any Error, in locale: Locale) -> String? {
         let error = (error as? PipelineFailure)?.error ?? error
+        if let error = error as? PictureError { return error.message(in: locale) }
         guard let body = (error as? URLError)?.tooLongBody else { return nil }
         func mebibytes(_ bytes: Int) -> String {
             let tenths = (10 * Double(bytes) / 1_048_576).rounded(.up)

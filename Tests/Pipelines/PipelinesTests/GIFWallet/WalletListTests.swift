@@ -105,10 +105,17 @@ import Testing
         #expect(app.text.contains(size == nil ? " > 8 MiB" : "9.6 MiB > 8 MiB") && app.text.contains("↻ retry (t)"))
     }
 
-    @Test("A damaged picture offers a retry, like one that cannot be loaded")
+    @Test("A damaged picture offers a retry, like one that cannot be loaded, and says why it is refused")
     func damaged() {
         let file = Data("GIF89a".utf8) + [0xE0, 1, 0x0E, 1] + Data(count: 10)
         let app = WalletScreens(walletSamples, images: StubHTTPClient { _ in .success((file, 200)) })
-        #expect(app.text.contains("↻ retry (t)"))
+        #expect(app.text.contains("↻ retry (t)") && app.text.contains("the picture is damaged"))
+    }
+
+    @Test("A moving picture that is cut is shown up to there, and says so")
+    func cut() {
+        let file = movingPicture([0, 255]).dropLast(4)
+        let app = WalletScreens(walletSamples, images: StubHTTPClient { _ in .success((file, 200)) })
+        #expect(app.text.contains("the picture ends too") && !app.text.contains("↻"), "\(app.text)")
     }
 }

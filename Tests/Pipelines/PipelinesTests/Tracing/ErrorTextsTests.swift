@@ -46,7 +46,7 @@ import Testing
             GIFAPIError.malformedParameters, GIFAPIError.malformedResponse, GIFAPIError.malformedJSONResponse,
             GIFAPIError.failureStatusCode(500),
         ]
-        + [.unknownFormat, .truncated, .damaged("raw"), .unsupported("raw"), .tooLarge("raw")]
+        + [.unknownFormat, .truncated, .arithmeticCoding, .damaged("raw"), .unsupported("raw"), .tooLarge("raw")]
         .map { PictureError(.jpeg, $0, at: 1) }
         + [
             .badServerResponse, .timedOut, .cancelled, .dataLengthExceedsMaximum, .unsupportedURL,
@@ -95,11 +95,9 @@ import Testing
 }
 
 extension String {
-    /// Whether no letter is Latin, except in the names of a protocol and of a unit.
+    /// Whether no letter is Latin, except in the names of a protocol, of a format and of a unit.
     fileprivate var isGreek: Bool {
-        replacing("HTTP", with: "").replacing("byte", with: "").replacing(/GET \S+:/, with: "").unicodeScalars
-            .allSatisfy {
-                !("a"..."z").contains($0) && !("A"..."Z").contains($0)
-            }
+        ["HTTP", "JPEG", "byte"].reduce(self) { $0.replacing($1, with: "") }.replacing(/GET \S+:/, with: "")
+            .unicodeScalars.allSatisfy { !("a"..."z").contains($0) && !("A"..."Z").contains($0) }
     }
 }

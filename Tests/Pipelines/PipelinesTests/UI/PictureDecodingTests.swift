@@ -28,10 +28,12 @@ import Testing
         }
     }
 
-    @Test("A moving picture that is damaged later on ends there; one without a complete frame is refused")
+    @Test("A moving picture that is damaged later on ends there, and says so; one without a complete frame is refused")
     func damaged() throws {
-        let data = gif(frames: 3)
-        #expect(try Picture.decoded(data.prefix(data.count - 6)).moments.count == 2)
+        let (data, greek) = (gif(frames: 3), Locale(identifier: "el"))
+        let cut = try Picture.decoded(data.prefix(data.count - 6), in: greek)
+        #expect(cut.moments.count == 2 && cut.note == "η εικόνα τελειώνει πολύ νωρίς")
+        #expect(try Picture.decoded(data, in: greek).note == nil)
         #expect(throws: PictureError.self) { try Picture.decoded(data.prefix(40)) }
     }
 
