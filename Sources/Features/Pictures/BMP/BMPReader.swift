@@ -22,11 +22,12 @@ struct BMPReader {
             // They are behind a header that is too short for them.
             if header.compression == .bitFields, masks == nil { masks = try reader.masks() }
             guard let channels = BMPChannels(bitsInPixel: header.bits, masks) else {
-                throw reader.error(.unsupported("channels of these bits"), at: 54)
+                throw reader.error(.unsupported("channels of these bits"), at: 14 + min(40, header.size))
             }
             colors = .channels(channels)
         } else {
-            throw reader.error(.unsupported("\(header.bits) bits for a pixel of this compression"), at: 28)
+            let place = header.size == 12 ? 24 : 28
+            throw reader.error(.unsupported("\(header.bits) bits for a pixel of this compression"), at: place)
         }
         // Some programs count the palette as pixels.
         let isPalette = header.bits <= 8 && header.start == 14 + header.size

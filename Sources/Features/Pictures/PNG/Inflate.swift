@@ -18,21 +18,23 @@ struct Inflate {
         // No byte can stand for more than 1,032: memory is taken only for what there may be.
         guard count / 1_032 <= input.count else { throw Failure(problem: .truncated, offset: input.count) }
         var inflate = Inflate(input, at: position)
-        var output = [UInt8](repeating: 0, count: count)
+        // Bytes are copied by eight, up to seven of them too many.
+        var output = [UInt8](repeating: 0, count: count + 8)
         var written = 0
         while written < count {
             let isLast = try inflate.take(1) == 1
             switch try inflate.take(2) {
-            case 0: try inflate.store(into: &output, &written)
-            case 1: try inflate.unpack(fixedLiterals, fixedDistances, into: &output, &written)
+            case 0: try inflate.store(into: &output, &written, count)
+            case 1: try inflate.unpack(fixedLiterals, fixedDistances, into: &output, &written, count)
             case 2:
                 let (literals, distances) = try inflate.tables()
-                try inflate.unpack(literals, distances, into: &output, &written)
+                try inflate.unpack(literals, distances, into: &output, &written, count)
             default: throw inflate.failure("a block of unknown type")
             }
             if isLast { break }
         }
         guard written == count else { throw Failure(problem: .truncated, offset: inflate.offset) }
+        output.removeLast(8)
         return output
     }
 
@@ -44,6 +46,13 @@ struct Inflate {
     /// Gets at least 56 bits; zeros beyond the end.
     @inline(__always)
     private mutating func refill() {
+        if position &+ 8 <= input.count {
+            let eight = input.span.bytes.unsafeLoadUnaligned(fromByteOffset: position, as: UInt64.self)
+            bits |= UInt64(littleEndian: eight) &<< UInt64(bitCount)
+            position &+= (63 &- bitCount) &>> 3
+            bitCount |= 56
+            return
+        }
         while bitCount <= 56 {
             if position < input.count { bits |= UInt64(input[position]) << UInt64(bitCount) }
             position += 1
@@ -61,8 +70,8 @@ struct Inflate {
 
     @inline(__always)
     private mutating func drop(_ count: Int) {
-        bits >>= UInt64(count)
-        bitCount -= count
+        bits &>>= UInt64(truncatingIfNeeded: count)
+        bitCount &-= count
     }
 
     private mutating func take(_ count: Int) throws(Failure) -> Int {
@@ -85,49 +94,71 @@ struct Inflate {
         return symbol
     }
 
-    private mutating func store(into output: inout [UInt8], _ written: inout Int) throws(Failure) {
+    private mutating func store(
+        into output: inout [UInt8], _ written: inout Int, _ limit: Int
+    ) throws(Failure) {
         drop(bitCount % 8)
         let length = try take(16)
         guard try take(16) == length ^ 0xFFFF else { throw failure("a stored block of two lengths") }
         position -= bitCount / 8
         (bits, bitCount) = (0, 0)
         guard position + length <= input.count else { throw Failure(problem: .truncated, offset: input.count) }
-        let count = min(length, output.count - written)
+        let count = min(length, limit - written)
         output.replaceSubrange(written..<written + count, with: input[position..<position + count])
         position += length
         written += count
     }
 
     private mutating func unpack(
-        _ literals: HuffmanTable, _ distances: HuffmanTable, into output: inout [UInt8], _ written: inout Int
+        _ literals: HuffmanTable, _ distances: HuffmanTable, into output: inout [UInt8], _ written: inout Int,
+        _ limit: Int
     ) throws(Failure) {
-        let limit = output.count
+        // Kept apart from the caller's, the bits are in registers.
+        var own = self
+        defer { self = own }
+        var span = output.mutableSpan
+        var bytes = span.mutableBytes
+        let (lengthRanges, distanceRanges) = (Self.lengths, Self.distances)
         while written < limit {
-            refill()
-            let symbol = try symbol(literals)
+            own.refill()
+            let symbol = try own.symbol(literals)
             if symbol < 256 {
-                output[written] = UInt8(truncatingIfNeeded: symbol)
-                written += 1
+                bytes.storeBytes(of: UInt8(truncatingIfNeeded: symbol), toByteOffset: written, as: UInt8.self)
+                written &+= 1
                 continue
             }
-            try checkEnd()
+            try own.checkEnd()
             if symbol == 256 { return }
-            guard symbol <= 285 else { throw failure("a length of no meaning") }
-            let length = Self.value(symbol - 257, of: Self.lengths, bits)
-            drop(length.extraBits)
-            refill()
-            let code = try self.symbol(distances)
-            guard code < 30 else { throw failure("a distance of no meaning") }
-            let distance = Self.value(code, of: Self.distances, bits)
-            drop(distance.extraBits)
-            guard distance.value <= written else { throw failure("a copy from before the first byte") }
-            let end = min(limit, written + length.value)
-            while written < end {
-                output[written] = output[written - distance.value]
-                written += 1
+            guard symbol <= 285 else { throw own.failure("a length of no meaning") }
+            let length = own.value(lengthRanges[symbol &- 257])
+            own.refill()
+            let code = try own.symbol(distances)
+            guard code < 30 else { throw own.failure("a distance of no meaning") }
+            let distance = own.value(distanceRanges[code])
+            guard distance <= written else { throw own.failure("a copy from before the first byte") }
+            Self.copy(from: written &- distance, to: &written, end: min(limit, written &+ length), in: &bytes)
+        }
+        try own.checkEnd()
+    }
+
+    /// Copies bytes that came before, or repeats the last ones.
+    @inline(__always)
+    private static func copy(from source: Int, to written: inout Int, end: Int, in bytes: inout MutableRawSpan) {
+        var (source, target) = (source, written)
+        if target &- source >= 8 {
+            while target < end {
+                let eight = bytes.unsafeLoadUnaligned(fromByteOffset: source, as: UInt64.self)
+                bytes.storeBytes(of: eight, toByteOffset: target, as: UInt64.self)
+                (source, target) = (source &+ 8, target &+ 8)
+            }
+        } else {
+            while target < end {
+                let byte = bytes.unsafeLoad(fromByteOffset: source, as: UInt8.self)
+                bytes.storeBytes(of: byte, toByteOffset: target, as: UInt8.self)
+                (source, target) = (source &+ 1, target &+ 1)
             }
         }
-        try checkEnd()
+        written = end
     }
 }
 
@@ -136,10 +167,12 @@ struct Inflate {
 extension Inflate {
     private typealias Range = (start: UInt16, extraBits: UInt8)
 
+    /// A number of a range: which one is in the next bits.
     @inline(__always)
-    private static func value(_ code: Int, of ranges: [Range], _ bits: UInt64) -> (value: Int, extraBits: Int) {
-        let (start, extraBits) = ranges[code]
-        return (Int(start) + Int(bits & (1 << UInt64(extraBits) - 1)), Int(extraBits))
+    private mutating func value(_ range: Range) -> Int {
+        let extra = Int(bits & (1 &<< UInt64(range.extraBits) &- 1))
+        drop(Int(range.extraBits))
+        return Int(range.start) &+ extra
     }
 
     /// A copy of 3 bytes to 258.

@@ -90,14 +90,39 @@ private struct PackedPixels {
 
 /// The checksum of a chunk: CRC-32.
 enum Checksum {
-    private static let table: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
-    }
+    /// What a byte adds to the sum, and what it adds with one to seven bytes of zero behind it.
+    private static let tables: [UInt32] = {
+        var tables: [UInt32] = []
+        for byte: UInt32 in 0..<256 {
+            var sum = byte
+            for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ sum >> 1 : sum >> 1 }
+            tables.append(sum)
+        }
+        for index in 0..<7 * 256 {
+            let before = tables[index]
+            tables.append(tables[Int(before & 0xFF)] ^ before >> 8)
+        }
+        return tables
+    }()
 
-    static func of(_ bytes: ArraySlice<UInt8>) -> Int {
-        let table = table
-        var sum = UInt32.max
-        for byte in bytes { sum = table[Int((sum ^ UInt32(byte)) & 0xFF)] ^ sum >> 8 }
+    static func of(_ slice: ArraySlice<UInt8>) -> Int {
+        let (tables, bytes) = (tables, slice.span.bytes)
+        var (sum, offset) = (UInt32.max, 0)
+        while offset + 8 <= bytes.byteCount {
+            let next = UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            let eight = next ^ UInt64(sum)
+            sum = 0
+            for index in 0..<8 {
+                let byte = Int(truncatingIfNeeded: eight &>> UInt64(8 &* index)) & 0xFF
+                sum ^= tables[256 &* (7 &- index) &+ byte]
+            }
+            offset += 8
+        }
+        while offset < bytes.byteCount {
+            let byte = bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+            sum = tables[Int((sum ^ UInt32(byte)) & 0xFF)] ^ sum >> 8
+            offset += 1
+        }
         return Int(~sum)
     }
 }

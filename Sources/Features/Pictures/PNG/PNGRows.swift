@@ -26,23 +26,29 @@ struct PNGRows {
     private func restore(
         _ row: inout [UInt8], _ above: [UInt8], filter: UInt8, from start: Int, _ distance: Int
     ) -> Bool {
-        let count = row.count
+        let source = bytes.span.extracting(start..<start + row.count)
+        let above = above.span
+        var row = row.mutableSpan
+        let (count, first) = (row.count, min(distance, row.count))
+        precondition(source.count == count && above.count == count)
         switch filter {
-        case 0: for index in 0..<count { row[index] = bytes[start + index] }
+        case 0: for index in 0..<count { row[index] = source[index] }
         case 1:
-            for index in 0..<min(distance, count) { row[index] = bytes[start + index] }
-            for index in min(distance, count)..<count { row[index] = bytes[start + index] &+ row[index - distance] }
-        case 2: for index in 0..<count { row[index] = bytes[start + index] &+ above[index] }
+            for index in 0..<first { row[index] = source[index] }
+            for index in first..<count { row[index] = source[index] &+ row[index &- distance] }
+        case 2: for index in 0..<count { row[index] = source[index] &+ above[index] }
         case 3:
-            for index in 0..<count {
-                let left = index < distance ? 0 : Int(row[index - distance])
-                row[index] = bytes[start + index] &+ UInt8((left + Int(above[index])) / 2)
+            for index in 0..<first { row[index] = source[index] &+ above[index] / 2 }
+            for index in first..<count {
+                let sum = UInt16(row[index &- distance]) &+ UInt16(above[index])
+                row[index] = source[index] &+ UInt8(truncatingIfNeeded: sum &>> 1)
             }
         case 4:
-            for index in 0..<count {
-                let left = index < distance ? 0 : Int(row[index - distance])
-                let corner = index < distance ? 0 : Int(above[index - distance])
-                row[index] = bytes[start + index] &+ Self.nearest(left, Int(above[index]), corner)
+            // To the left of the first pixel are zeros, and what is above is nearest then.
+            for index in 0..<first { row[index] = source[index] &+ above[index] }
+            for index in first..<count {
+                let (left, corner) = (Int(row[index &- distance]), Int(above[index &- distance]))
+                row[index] = source[index] &+ Self.nearest(left, Int(above[index]), corner)
             }
         default: return false
         }
@@ -52,9 +58,9 @@ struct PNGRows {
     /// Which of the three is nearest to what a plane through them would be here: Paeth's predictor.
     @inline(__always)
     private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
-        let (fromLeft, fromAbove) = (abs(above - corner), abs(left - corner))
-        let fromCorner = abs(left + above - 2 * corner)
-        if fromLeft <= fromAbove, fromLeft <= fromCorner { return UInt8(left) }
-        return UInt8(fromAbove <= fromCorner ? above : corner)
+        let (fromLeft, fromAbove) = (abs(above &- corner), abs(left &- corner))
+        let fromCorner = abs(left &+ above &- 2 &* corner)
+        if fromLeft <= fromAbove, fromLeft <= fromCorner { return UInt8(truncatingIfNeeded: left) }
+        return UInt8(truncatingIfNeeded: fromAbove <= fromCorner ? above : corner)
     }
 }
