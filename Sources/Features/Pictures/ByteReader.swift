@@ -1,11 +1,13 @@
 /// Reads numbers from a file, from a place onwards; beyond the end it throws.
+///
+/// Bytes are in contiguous arrays here: those have spans in all versions of Apple's systems, others only in the newest.
 struct ByteReader: Sendable {
-    let bytes: [UInt8]
+    let bytes: ContiguousArray<UInt8>
     let format: PictureFormat
     /// The byte that is read next.
     var offset: Int
 
-    init(_ bytes: [UInt8], _ format: PictureFormat, at offset: Int = 0) {
+    init(_ bytes: ContiguousArray<UInt8>, _ format: PictureFormat, at offset: Int = 0) {
         (self.bytes, self.format, self.offset) = (bytes, format, offset)
     }
 

@@ -34,8 +34,9 @@ enum PictureOrientation: Int, Sendable {
     func applied(to raster: Raster) -> Raster {
         guard self != .up else { return raster }
         let (width, height) = isTurned ? (raster.height, raster.width) : (raster.width, raster.height)
+        let bytes = raster.bytes[...]
         return Raster(width: width, height: height) { y, row in
-            let pixels = raster.bytes.span.bytes
+            let pixels = bytes.span.bytes
             for x in 0..<width {
                 let (sourceX, sourceY) = source(x, y, raster.width - 1, raster.height - 1)
                 let place = 4 * (sourceY * raster.width + sourceX)

@@ -25,7 +25,7 @@ public struct PictureReader: Sendable {
 
     /// Reads the head of a file; it throws for one of no known format, and for one that passes a limit.
     public init(_ bytes: [UInt8], limits: PictureLimits = PictureLimits()) throws(PictureError) {
-        let format = try Self.format(of: bytes)
+        let (format, bytes) = (try Self.format(of: bytes), ContiguousArray(bytes))
         self.format = format
         switch format {
         case .bmp:

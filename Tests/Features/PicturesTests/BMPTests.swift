@@ -36,7 +36,7 @@ import Testing
         let pixel: [UInt32] = [0xF0FF_FC00]
         let wide = try #require(BMPChannels(bitsInPixel: 32, [0x3FF, 0xFFC00, 0x0FF0_0000, 0xF000_0000]))
         let raster = Raster(width: 1, height: 1) { _, row in
-            pixel.withUnsafeBytes { wide.draw(Array($0).span, on: &row) }
+            pixel.withUnsafeBytes { wide.draw(ContiguousArray($0).span, on: &row) }
         }
         #expect(raster.bytes == [0, 255, 15, 255])
         #expect(BMPChannels(bitsInPixel: 32, [0x5, 0xFF00, 0xFF_0000, 0]) == nil)
@@ -45,8 +45,8 @@ import Testing
 
     @Test("Runs that end early leave the first colour, and those beyond a row or the picture are cut")
     func runs() throws {
-        func places(_ runs: [UInt8]) throws -> [UInt8] {
-            let head = bmp(width: 3, height: 2, bits: 8, compression: 1, pixels: [])
+        func places(_ runs: ContiguousArray<UInt8>) throws -> ContiguousArray<UInt8> {
+            let head = ContiguousArray(bmp(width: 3, height: 2, bits: 8, compression: 1, pixels: []))
             return try BMPRuns.places(of: ByteReader(runs, .bmp), BMPHeader(head, PictureLimits()))
         }
         #expect(try places([2, 7, 0, 1]) == [7, 7, 0, 0, 0, 0] && places([0, 0, 9, 7, 0, 1]) == [0, 0, 0, 7, 7, 7])

@@ -39,7 +39,7 @@ import Testing
             for fault in frames.compactMap(\.fault) { try check((0...bytes.count).contains(fault.offset), "\(fault)") }
             return frames.count
         }
-        var reader = try PNGReader(bytes, limits)
+        var reader = try PNGReader(ContiguousArray(bytes), limits)
         reader.isStrict = false
         return try reader.raster().width > 0 ? 1 : 0
     }

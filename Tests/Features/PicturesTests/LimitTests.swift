@@ -36,9 +36,10 @@ import Testing
 
     @Test("A small file cannot claim a large picture: memory is allocated only for possible content")
     func claims() {
-        let idat: [UInt8] = [0, 0, 0, 4] + Array("IDAT".utf8) + [0x78, 0x9C, 0, 0, 0, 0, 0, 0]
+        let idat: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 4] + Array("IDAT".utf8) + [0x78, 0x9C, 0, 0, 0, 0, 0, 0]
         var reader: PNGReader?
-        #expect(throws: Never.self) { reader = try PNGReader(png(15, 15) + [0, 0, 0, 0] + idat, PictureLimits()) }
+        let file = ContiguousArray(png(15, 15) + idat)
+        #expect(throws: Never.self) { reader = try PNGReader(file, PictureLimits()) }
         reader?.isStrict = false
         let error = #expect(throws: PictureError.self) { try reader?.raster() }
         #expect(error?.problem == .truncated)

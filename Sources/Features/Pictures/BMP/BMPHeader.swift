@@ -25,7 +25,7 @@ struct BMPHeader {
     /// Whether the pixels are in runs.
     var hasRuns: Bool { compression == .runsOfBytes || compression == .runsOfHalves }
 
-    init(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) {
+    init(_ bytes: ContiguousArray<UInt8>, _ limits: PictureLimits) throws(PictureError) {
         var reader = ByteReader(bytes, .bmp, at: 10)
         start = try reader.little(4)
         let size = try reader.little(4)

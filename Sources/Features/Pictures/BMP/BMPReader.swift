@@ -1,18 +1,18 @@
 /// Reads a bitmap: with a palette or with channels, and with runs or without.
 struct BMPReader {
     let header: BMPHeader
-    private let bytes: [UInt8]
+    private let bytes: ContiguousArray<UInt8>
     private let colors: Colors
     /// The place of the first pixel.
     private let start: Int
 
     private enum Colors {
         /// 256 of them.
-        case palette([UInt32])
+        case palette(ContiguousArray<UInt32>)
         case channels(BMPChannels)
     }
 
-    init(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) {
+    init(_ bytes: ContiguousArray<UInt8>, _ limits: PictureLimits) throws(PictureError) {
         let header = try BMPHeader(bytes, limits)
         var reader = ByteReader(bytes, .bmp, at: 14 + header.size)
         if [1, 2, 4, 8].contains(header.bits), header.compression != .bitFields {
@@ -38,8 +38,8 @@ struct BMPReader {
     }
 
     /// The colours of the palette; a place beyond it stands for black.
-    private static func palette(_ header: BMPHeader, _ reader: inout ByteReader) -> [UInt32] {
-        var palette = [UInt32](repeating: 0xFF00_0000, count: 256)
+    private static func palette(_ header: BMPHeader, _ reader: inout ByteReader) -> ContiguousArray<UInt32> {
+        var palette = ContiguousArray<UInt32>(repeating: 0xFF00_0000, count: 256)
         let (bytes, size) = (reader.bytes, header.size == 12 ? 3 : 4)
         for index in 0..<min(header.colors, 256, reader.left / size) {
             let place = reader.offset + size * index
@@ -60,7 +60,7 @@ struct BMPReader {
         return raster(places, at: 0, stride: header.width, bits: 8)
     }
 
-    private func raster(_ bytes: [UInt8], at start: Int, stride: Int, bits: Int) -> Raster {
+    private func raster(_ bytes: ContiguousArray<UInt8>, at start: Int, stride: Int, bits: Int) -> Raster {
         let bytesInRow = (header.width * bits + 7) / 8
         return Raster(width: header.width, height: header.height) { y, row in
             let place = start + stride * (header.isTopDown ? y : header.height - 1 - y)

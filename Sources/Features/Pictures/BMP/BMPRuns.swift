@@ -1,9 +1,9 @@
 /// Unpacks the pixels of a bitmap that are in runs: places in the palette, a byte each, row by row as in the file.
 enum BMPRuns {
     /// A pixel that no run reaches has the first colour.
-    static func places(of reader: ByteReader, _ header: BMPHeader) throws(PictureError) -> [UInt8] {
+    static func places(of reader: ByteReader, _ header: BMPHeader) throws(PictureError) -> ContiguousArray<UInt8> {
         let (width, areHalves) = (header.width, header.compression == .runsOfHalves)
-        var (reader, places) = (reader, [UInt8](repeating: 0, count: width * header.height))
+        var (reader, places) = (reader, ContiguousArray<UInt8>(repeating: 0, count: width * header.height))
         // The next pixel, and the pixels that its row has got, which may be more than fit in.
         var (next, x) = (0, 0)
         while next < places.count {

@@ -19,25 +19,27 @@ struct GIFFrameArea {
 
     /// Draws the places of a palette, but not the one that stands for transparency; beyond the palette all is black.
     func draw(
-        _ pixels: [UInt8], _ palette: [UInt8], transparent: Int?, isInterlaced: Bool, on raster: inout Raster
+        _ pixels: ContiguousArray<UInt8>, _ palette: [UInt8], transparent: Int?, isInterlaced: Bool,
+        on raster: inout Raster
     ) {
         let columns = min(width, raster.width - x)
         guard columns > 0 else { return }
-        var colors = [UInt32](repeating: 0xFF00_0000, count: 256)
+        var colors = ContiguousArray<UInt32>(repeating: 0xFF00_0000, count: 256)
         for index in 0..<min(256, palette.count / 3) {
             let (red, green, blue) = (palette[3 * index], palette[3 * index + 1], palette[3 * index + 2])
             colors[index] |= UInt32(red) | UInt32(green) << 8 | UInt32(blue) << 16
         }
-        let (colorSpan, key) = (colors.span, transparent ?? -1)
+        let key = transparent ?? -1
         let (canvasWidth, canvasHeight) = (raster.width, raster.height)
-        var span = raster.bytes.mutableSpan
-        var bytes = span.mutableBytes
-        for (index, row) in rows(isInterlaced).enumerated() where y + row < canvasHeight {
-            let place = 4 * ((y + row) * canvasWidth + x)
-            let source = pixels.span.extracting(index * width..<index * width + columns)
-            for column in 0..<columns where source[column] != key {
-                let color = colorSpan[Int(source[column])]
-                bytes.storeBytes(of: color, toByteOffset: place &+ 4 &* column, as: UInt32.self)
+        raster.bytes.withUnsafeMutableBytes { buffer in
+            var bytes = buffer.mutableBytes
+            for (index, row) in rows(isInterlaced).enumerated() where y + row < canvasHeight {
+                let place = 4 * ((y + row) * canvasWidth + x)
+                let source = pixels.span.extracting(index * width..<index * width + columns)
+                for column in 0..<columns where source[column] != key {
+                    let color = colors[Int(source[column])]
+                    bytes.storeBytes(of: color, toByteOffset: place &+ 4 &* column, as: UInt32.self)
+                }
             }
         }
     }

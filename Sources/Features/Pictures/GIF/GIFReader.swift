@@ -26,7 +26,7 @@ struct GIFReader {
         case restoring(Raster)
     }
 
-    init(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) {
+    init(_ bytes: ContiguousArray<UInt8>, _ limits: PictureLimits) throws(PictureError) {
         var reader = ByteReader(bytes, .gif, at: 6)
         (width, height) = (try reader.little(2), try reader.little(2))
         let flags = try reader.byte()
@@ -66,15 +66,15 @@ struct GIFReader {
     }
 
     /// Netscape's extension says how often the frames are repeated after the first time; 0 means an endless loop.
-    private mutating func readRepeats(_ bytes: [UInt8]) {
+    private mutating func readRepeats(_ bytes: ContiguousArray<UInt8>) {
         let isKnown = bytes.starts(with: "NETSCAPE2.0".utf8) || bytes.starts(with: "ANIMEXTS1.0".utf8)
         guard isKnown, bytes.count >= 14, bytes[11] == 1 else { return }
         let count = Int(bytes[12]) | Int(bytes[13]) << 8
         plays = count == 0 ? nil : count + 1
     }
 
-    private mutating func readBlocks() throws(PictureError) -> [UInt8] {
-        var bytes: [UInt8] = []
+    private mutating func readBlocks() throws(PictureError) -> ContiguousArray<UInt8> {
+        var bytes: ContiguousArray<UInt8> = []
         while true {
             let length = try reader.byte()
             if length == 0 { return bytes }
@@ -105,7 +105,7 @@ struct GIFReader {
     }
 
     private mutating func draw(
-        _ area: GIFFrameArea, _ pixels: [UInt8], _ palette: [UInt8], isInterlaced: Bool
+        _ area: GIFFrameArea, _ pixels: ContiguousArray<UInt8>, _ palette: [UInt8], isInterlaced: Bool
     ) -> PictureFrame {
         var raster = canvas ?? Raster(width: width, height: height)
         canvas = nil

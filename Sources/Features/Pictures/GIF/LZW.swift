@@ -5,11 +5,11 @@
 struct LZW {
     /// The unpacked pixels, and whether anything was wrong.
     struct Output {
-        var pixels: [UInt8]
+        var pixels: ContiguousArray<UInt8>
         var problem: PictureError.Problem?
     }
 
-    private let bytes: [UInt8]
+    private let bytes: ContiguousArray<UInt8>
     private var position = 0
     private var bits: UInt64 = 0
     private var bitCount = 0
@@ -17,19 +17,19 @@ struct LZW {
     private var places = [(start: Int, length: Int)](repeating: (0, 1), count: 4_096)
 
     /// Unpacks at most the given number of pixels. The initial code size must be 1 to 8 bits.
-    static func pixels(_ count: Int, of bytes: [UInt8], firstBits: Int) -> Output {
+    static func pixels(_ count: Int, of bytes: ContiguousArray<UInt8>, firstBits: Int) -> Output {
         // Pixels are copied by eight, up to seven of them too many.
-        var pixels = [UInt8](repeating: 0, count: count + 8)
+        var pixels = ContiguousArray<UInt8>(repeating: 0, count: count + 8)
         var reader = LZW(bytes: bytes)
         let problem = reader.unpack(into: &pixels, count, firstBits)
         pixels.removeLast(8)
         return Output(pixels: pixels, problem: problem)
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
+    private init(bytes: ContiguousArray<UInt8>) { self.bytes = bytes }
 
     private mutating func unpack(
-        into pixels: inout [UInt8], _ count: Int, _ firstBits: Int
+        into pixels: inout ContiguousArray<UInt8>, _ count: Int, _ firstBits: Int
     ) -> PictureError.Problem? {
         var span = pixels.mutableSpan
         var output = span.mutableBytes

@@ -1,7 +1,7 @@
 /// The bytes of a file, and the entries of all tables of a scan, one behind the other.
 struct JPEGSource {
-    let bytes: [UInt8]
-    let entries: [JPEGHuffmanTable.Entry]
+    let bytes: ContiguousArray<UInt8>
+    let entries: ContiguousArray<JPEGHuffmanTable.Entry>
     /// The order in which the coefficients of a block come; those beyond the last one take its place.
     let zigzag = JPEGComponent.zigzag + Array(repeating: 63, count: 16)
 }

@@ -36,8 +36,8 @@ enum JPEGColors {
     /// The pixels of all components, of which there are one, three or four.
     func raster(width: Int, height: Int, _ components: [JPEGComponent]) -> Raster {
         let length = JPEGComponent.rowLength(width)
-        var rows = components.map { _ in [UInt8](repeating: 0, count: length) }
-        var sums = [Int16](repeating: 0, count: length)
+        var rows = components.map { _ in ContiguousArray<UInt8>(repeating: 0, count: length) }
+        var sums = ContiguousArray<Int16>(repeating: 0, count: length)
         return Raster(width: width, height: height) { y, row in
             for (index, component) in components.enumerated() {
                 component.draw(y, on: &rows[index], &sums, imageWidth: width)
@@ -47,7 +47,7 @@ enum JPEGColors {
     }
 
     private func draw(
-        _ first: [UInt8], _ second: [UInt8], _ third: [UInt8], _ fourth: [UInt8], on row: inout MutableSpan<UInt32>
+        _ first: Row, _ second: Row, _ third: Row, _ fourth: Row, on row: inout MutableSpan<UInt32>
     ) {
         let (first, second, third, fourth) = (first.span.bytes, second.span.bytes, third.span.bytes, fourth.span.bytes)
         let count = row.count
@@ -80,6 +80,7 @@ enum JPEGColors {
             | Pixels(blue) &<< 16 | Pixels(repeating: 0xFF00_0000)
     }
 
+    private typealias Row = ContiguousArray<UInt8>
     private typealias Samples = SIMD8<Int16>
 
     @inline(__always)

@@ -6,7 +6,7 @@ extension JPEGComponent {
 
     /// Draws a row of the picture: samples between those that there are lie on a line between them, three parts of the
     /// nearer one and one of the other.
-    func draw(_ y: Int, on row: inout [UInt8], _ sums: inout [Int16], imageWidth: Int) {
+    func draw(_ y: Int, on row: inout ContiguousArray<UInt8>, _ sums: inout ContiguousArray<Int16>, imageWidth: Int) {
         let (scaleX, scaleY) = (maximum.x / sampling.x, maximum.y / sampling.y)
         let isEven = maximum.x % sampling.x == 0 && maximum.y % sampling.y == 0
         switch (scaleX, scaleY, isEven) {
@@ -41,7 +41,8 @@ extension JPEGComponent {
     /// Draws what becomes of the samples of two lines.
     @inline(__always)
     private func map(
-        _ near: Int, _ far: Int, on row: inout [UInt8], _ transform: (SIMD8<Int16>, SIMD8<Int16>) -> SIMD8<Int16>
+        _ near: Int, _ far: Int, on row: inout ContiguousArray<UInt8>,
+        _ transform: (SIMD8<Int16>, SIMD8<Int16>) -> SIMD8<Int16>
     ) {
         var span = row.mutableSpan
         var bytes = span.mutableBytes
@@ -53,7 +54,7 @@ extension JPEGComponent {
 
     /// Adds the samples of two lines, three times the first one; behind the first place, which like the one at the end
     /// is as its neighbour.
-    private func sum(_ near: Int, _ far: Int, in sums: inout [Int16]) {
+    private func sum(_ near: Int, _ far: Int, in sums: inout ContiguousArray<Int16>) {
         var span = sums.mutableSpan
         var bytes = span.mutableBytes
         for x in Swift.stride(from: 0, to: width, by: 8) {
@@ -65,7 +66,9 @@ extension JPEGComponent {
     }
 
     /// Two samples for each one; they are rounded in turns up and down.
-    private func double(_ sums: [Int16], on row: inout [UInt8], rounds: (left: Int16, right: Int16)) {
+    private func double(
+        _ sums: ContiguousArray<Int16>, on row: inout ContiguousArray<UInt8>, rounds: (left: Int16, right: Int16)
+    ) {
         let sums = sums.span.bytes
         var span = row.mutableSpan
         var bytes = span.mutableBytes

@@ -12,11 +12,11 @@ struct JPEGComponent: Sendable {
     let blocksInRow: Int
     let rowsOfBlocks: Int
     /// 64 for each block of a progressive picture, once there is a scan.
-    var coefficients: [Int16] = []
+    var coefficients: ContiguousArray<Int16> = []
     /// How much each coefficient counts, from the first scan on.
-    var factors: [Int16] = []
+    var factors: ContiguousArray<Int16> = []
     /// The pixels of all blocks: grey, until they are drawn.
-    var samples: [UInt8] = []
+    var samples: ContiguousArray<UInt8> = []
 
     init(
         id: Int, sampling: (x: Int, y: Int), maximum: (x: Int, y: Int), quantization: Int,
@@ -37,9 +37,9 @@ struct JPEGComponent: Sendable {
     mutating func prepare(isProgressive: Bool) {
         let count = 64 * blocksInRow * rowsOfBlocks
         if isProgressive {
-            coefficients = Array(repeating: 0, count: count)
+            coefficients = ContiguousArray(repeating: 0, count: count)
         } else {
-            samples = Array(repeating: 128, count: count)
+            samples = ContiguousArray(repeating: 128, count: count)
         }
     }
 
@@ -62,7 +62,7 @@ struct JPEGComponent: Sendable {
 
     /// Draws the coefficients of a progressive picture, which are not needed any more then; grey where there are none.
     mutating func drawCoefficients() {
-        if samples.isEmpty { samples = Array(repeating: 128, count: 64 * blocksInRow * rowsOfBlocks) }
+        if samples.isEmpty { samples = ContiguousArray(repeating: 128, count: 64 * blocksInRow * rowsOfBlocks) }
         guard !coefficients.isEmpty else { return }
         let all = coefficients
         coefficients = []
@@ -75,8 +75,10 @@ struct JPEGComponent: Sendable {
     }
 
     /// The order in which the coefficients of a block come.
-    static let zigzag: [UInt8] = (0..<15).flatMap { diagonal in
-        let places = (max(0, diagonal - 7)...min(7, diagonal)).map { UInt8(8 * $0 + diagonal - $0) }
-        return diagonal.isMultiple(of: 2) ? places.reversed() : places
+    static let zigzag = ContiguousArray((0..<15).flatMap(diagonal))
+
+    private static func diagonal(_ index: Int) -> [UInt8] {
+        let places = (max(0, index - 7)...min(7, index)).map { UInt8(8 * $0 + index - $0) }
+        return index.isMultiple(of: 2) ? places.reversed() : places
     }
 }

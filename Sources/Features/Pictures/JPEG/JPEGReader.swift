@@ -7,7 +7,7 @@ struct JPEGReader: Sendable {
     private var isProgressive = false
     private var restartInterval = 0
     private var scans = 0
-    private var factors = [[Int16]](repeating: [], count: 4)
+    private var factors = [ContiguousArray<Int16>](repeating: [], count: 4)
     /// The codes of first coefficients, and those of the others.
     private var firstTables = JPEGHuffmanTable.usualFirst + [JPEGHuffmanTable(), JPEGHuffmanTable()]
     private var restTables = JPEGHuffmanTable.usualRest + [JPEGHuffmanTable(), JPEGHuffmanTable()]
@@ -17,7 +17,7 @@ struct JPEGReader: Sendable {
     private var fault: PictureError?
 
     /// Reads as far as to the size.
-    init(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) {
+    init(_ bytes: ContiguousArray<UInt8>, _ limits: PictureLimits) throws(PictureError) {
         reader = ByteReader(bytes, .jpeg, at: 2)
         while components.isEmpty {
             let offset = reader.offset
@@ -115,7 +115,7 @@ extension JPEGReader {
         let start = reader.offset
         let target = try reader.byte()
         guard target & 0xEC == 0 else { throw reader.error(.damaged("a quantization table that cannot be"), at: start) }
-        var table = [Int16](repeating: 0, count: 64)
+        var table = ContiguousArray<Int16>(repeating: 0, count: 64)
         for place in JPEGComponent.zigzag {
             table[Int(place)] = Int16(truncatingIfNeeded: try reader.big(target & 0x10 == 0 ? 1 : 2))
         }
@@ -177,7 +177,7 @@ extension JPEGReader {
         guard (1...4).contains(count), length == 6 + 2 * count else {
             throw reader.error(.damaged("a scan of \(count) colours in \(length) bytes"), at: start)
         }
-        var (channels, entries) = ([JPEGScan.Channel](), [JPEGHuffmanTable.Entry]())
+        var (channels, entries) = ([JPEGScan.Channel](), ContiguousArray<JPEGHuffmanTable.Entry>())
         for _ in 0..<count {
             let (id, tables) = (try reader.byte(), try reader.byte())
             let found = components.indices.first { index in

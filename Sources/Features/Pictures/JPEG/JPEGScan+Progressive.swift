@@ -1,6 +1,8 @@
 /// The steps of a progressive picture: first some bits of the coefficients, then the others.
 extension JPEGScan {
-    mutating func readStep(_ source: JPEGSource, into coefficients: inout [Int16], at place: Int, _ channel: Int) {
+    mutating func readStep(
+        _ source: JPEGSource, into coefficients: inout ContiguousArray<Int16>, at place: Int, _ channel: Int
+    ) {
         if part.first == 0 {
             if part.high == 0 {
                 coefficients[place] = nextFirst(source, channel) &<< Int16(part.low)

@@ -31,7 +31,7 @@ struct JPEGScan {
     /// The blocks, this one included, in which no coefficient is new.
     var emptyBlocks = 0
     /// The coefficients of a block that is not kept.
-    private var block = [Int16](repeating: 0, count: 64)
+    private var block = ContiguousArray<Int16>(repeating: 0, count: 64)
 
     init(_ part: Part, _ channels: [Channel], _ source: JPEGSource, at offset: Int, restartInterval: Int) {
         (self.part, self.channels, self.source) = (part, channels, source)
@@ -105,7 +105,7 @@ struct JPEGScan {
 
     /// Reads the other coefficients. Returns whether all of them are zero.
     private static func readRest(
-        _ table: Int, _ bits: inout JPEGBits, _ source: JPEGSource, into block: inout [Int16]
+        _ table: Int, _ bits: inout JPEGBits, _ source: JPEGSource, into block: inout ContiguousArray<Int16>
     ) -> Bool {
         // Kept apart from the scan, the bits are in registers.
         var own = bits

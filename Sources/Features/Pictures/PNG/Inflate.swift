@@ -6,20 +6,22 @@ struct Inflate {
         let offset: Int
     }
 
-    private let input: [UInt8]
+    private let input: ContiguousArray<UInt8>
     private var position: Int
     private var bits: UInt64 = 0
     private var bitCount = 0
 
-    private init(_ input: [UInt8], at position: Int) { (self.input, self.position) = (input, position) }
+    private init(_ input: ContiguousArray<UInt8>, at position: Int) { (self.input, self.position) = (input, position) }
 
     /// Unpacks the given number of bytes, starting at a place; anything after them is ignored.
-    static func bytes(_ count: Int, of input: [UInt8], at position: Int) throws(Failure) -> [UInt8] {
+    static func bytes(
+        _ count: Int, of input: ContiguousArray<UInt8>, at position: Int
+    ) throws(Failure) -> ContiguousArray<UInt8> {
         // No byte can stand for more than 1,032: memory is taken only for what there may be.
         guard count / 1_032 <= input.count else { throw Failure(problem: .truncated, offset: input.count) }
         var inflate = Inflate(input, at: position)
         // Bytes are copied by eight, up to seven of them too many.
-        var output = [UInt8](repeating: 0, count: count + 8)
+        var output = ContiguousArray<UInt8>(repeating: 0, count: count + 8)
         var written = 0
         while written < count {
             let isLast = try inflate.take(1) == 1
@@ -95,7 +97,7 @@ struct Inflate {
     }
 
     private mutating func store(
-        into output: inout [UInt8], _ written: inout Int, _ limit: Int
+        into output: inout ContiguousArray<UInt8>, _ written: inout Int, _ limit: Int
     ) throws(Failure) {
         drop(bitCount % 8)
         let length = try take(16)
@@ -110,7 +112,8 @@ struct Inflate {
     }
 
     private mutating func unpack(
-        _ literals: HuffmanTable, _ distances: HuffmanTable, into output: inout [UInt8], _ written: inout Int,
+        _ literals: HuffmanTable, _ distances: HuffmanTable, into output: inout ContiguousArray<UInt8>,
+        _ written: inout Int,
         _ limit: Int
     ) throws(Failure) {
         // Kept apart from the caller's, the bits are in registers.

@@ -31,7 +31,7 @@ struct PNGColors {
     }
 
     /// Draws the pixels of a row, starting at a place, with the given distance in bytes from one to the next.
-    func draw(_ row: [UInt8], count: Int, on bytes: inout [UInt8], at start: Int, step: Int) {
+    func draw(_ row: ContiguousArray<UInt8>, count: Int, on bytes: inout [UInt8], at start: Int, step: Int) {
         let (samples, isWide) = (header.colors.samples, header.depth == 16)
         // Of two bytes the first one is seen.
         let size = isWide ? 2 : 1
@@ -55,7 +55,7 @@ struct PNGColors {
         }
     }
 
-    private func alpha(_ row: [UInt8], _ source: Int, _ size: Int) -> UInt8 {
+    private func alpha(_ row: ContiguousArray<UInt8>, _ source: Int, _ size: Int) -> UInt8 {
         guard let transparent else { return 255 }
         let isTransparent = transparent.indices.allSatisfy { channel in
             let place = source + channel * size
@@ -65,7 +65,9 @@ struct PNGColors {
     }
 
     /// Greys, or places in the palette: of less than a byte each, perhaps; beyond the palette all is black.
-    private func drawSingles(_ row: [UInt8], count: Int, on bytes: inout [UInt8], at start: Int, step: Int) {
+    private func drawSingles(
+        _ row: ContiguousArray<UInt8>, count: Int, on bytes: inout [UInt8], at start: Int, step: Int
+    ) {
         let depth = header.depth
         let scale = depth < 8 ? 255 / (1 << depth - 1) : 1
         let key = transparent?.first

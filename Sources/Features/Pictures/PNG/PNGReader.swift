@@ -7,7 +7,7 @@ struct PNGReader {
     var isStrict = true
     private let reader: ByteReader
 
-    init(_ bytes: [UInt8], _ limits: PictureLimits) throws(PictureError) {
+    init(_ bytes: ContiguousArray<UInt8>, _ limits: PictureLimits) throws(PictureError) {
         var reader = ByteReader(bytes, .png, at: Self.signature.count)
         let (length, name) = (try reader.big(4), try reader.slice(4))
         guard length == 13, name.elementsEqual("IHDR".utf8) else {
@@ -61,7 +61,7 @@ struct PNGReader {
 
 /// The bytes of the chunks with pixels, one behind the other, and where in the file they were.
 private struct PackedPixels {
-    private var bytes: [UInt8] = []
+    private var bytes: ContiguousArray<UInt8> = []
     private var pieces: [(packed: Int, file: Int)] = []
 
     mutating func append(_ slice: ArraySlice<UInt8>, from offset: Int) {
@@ -74,7 +74,7 @@ private struct PackedPixels {
 
     var isEmpty: Bool { bytes.isEmpty }
 
-    func unpacked(_ count: Int) throws(PictureError) -> [UInt8] {
+    func unpacked(_ count: Int) throws(PictureError) -> ContiguousArray<UInt8> {
         guard bytes.count > 2 else { throw PictureError(.png, .truncated, at: start) }
         guard bytes[0] & 0x0F == 8, bytes[1] & 0x20 == 0, (Int(bytes[0]) << 8 | Int(bytes[1])).isMultiple(of: 31) else {
             throw PictureError(.png, .damaged("pixels that are not packed as they should be"), at: start)

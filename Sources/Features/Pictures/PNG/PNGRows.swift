@@ -1,16 +1,16 @@
 /// The rows of a PNG file, each behind the filter that was applied to it.
 struct PNGRows {
     private let header: PNGHeader
-    private let bytes: [UInt8]
+    private let bytes: ContiguousArray<UInt8>
     private var offset = 0
 
-    init(_ header: PNGHeader, _ bytes: [UInt8]) { (self.header, self.bytes) = (header, bytes) }
+    init(_ header: PNGHeader, _ bytes: ContiguousArray<UInt8>) { (self.header, self.bytes) = (header, bytes) }
 
     /// Draws the pixels of the next pass. Returns false if one of its rows has an unknown filter.
     mutating func draw(_ pass: PNGHeader.Pass, with colors: PNGColors, on raster: inout Raster) -> Bool {
         let length = header.bytes(inRowOf: pass.width)
         let distance = max(1, header.bitsInPixel / 8)
-        var row = [UInt8](repeating: 0, count: length)
+        var row = ContiguousArray<UInt8>(repeating: 0, count: length)
         var above = row
         for y in 0..<pass.height {
             swap(&row, &above)
@@ -24,7 +24,8 @@ struct PNGRows {
 
     /// Reverses a filter, with the bytes to the left, above, and above to the left.
     private func restore(
-        _ row: inout [UInt8], _ above: [UInt8], filter: UInt8, from start: Int, _ distance: Int
+        _ row: inout ContiguousArray<UInt8>, _ above: ContiguousArray<UInt8>, filter: UInt8, from start: Int,
+        _ distance: Int
     ) -> Bool {
         let source = bytes.span.extracting(start..<start + row.count)
         let above = above.span
