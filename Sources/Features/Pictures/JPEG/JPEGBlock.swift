@@ -28,7 +28,7 @@ struct JPEGBlock {
         transform(shift: 18)
         transpose()
         @inline(__always) func store(_ row: Row, _ index: Int, _ samples: inout MutableRawSpan) {
-            let bytes = SIMD8<UInt8>((row &+ 128).inByte)
+            let bytes = SIMD8<UInt8>((row &+ Row(repeating: 128)).inByte)
             samples.storeBytes(of: bytes, toByteOffset: place &+ index &* width, as: SIMD8<UInt8>.self)
         }
         store(rows.0, 0, &samples)
@@ -58,11 +58,12 @@ extension JPEGBlock {
         @inline(__always) func times(_ row: Row, _ factor: Int32) -> WideRow {
             WideRow(row) &* WideRow(repeating: factor)
         }
-        @inline(__always) func narrow(_ row: WideRow) -> Row { Row(lower: row &>> shift) }
+        @inline(__always) func narrow(_ row: WideRow) -> Row { Row(lower: row &>> WideRow(repeating: shift)) }
         let (x1, x2, x3, x5, x6, x7) = (rows.1, rows.2, rows.3, rows.5, rows.6, rows.7)
         let (x0, x4) = (WideRow(rows.0), WideRow(rows.4))
         let round = WideRow(repeating: 1 << (shift - 1))
-        let (sum, difference) = ((x0 &+ x4) &<< 13 &+ round, (x0 &- x4) &<< 13 &+ round)
+        let whole = WideRow(repeating: 13)
+        let (sum, difference) = ((x0 &+ x4) &<< whole &+ round, (x0 &- x4) &<< whole &+ round)
         let (outer, inner) = (times(x2, 10_703) &+ times(x6, 4_433), times(x2, 4_433) &- times(x6, 10_704))
         let (even0, even1) = (sum &+ outer, difference &+ inner)
         let (even2, even3) = (difference &- inner, sum &- outer)

@@ -69,15 +69,17 @@ enum JPEGColors {
     private func pixels(_ first: Samples, _ second: Samples, _ third: Samples, _ fourth: Samples) -> SIMD8<UInt32> {
         var (red, green, blue) = (first, second, third)
         if self == .luminance || self == .luminanceAndBlack {
-            (red, green, blue) = Self.rgb(first, second &- 128, third &- 128)
+            let middle = Samples(repeating: 128)
+            (red, green, blue) = Self.rgb(first, second &- middle, third &- middle)
         }
-        if self == .luminanceAndBlack { (red, green, blue) = (255 &- red, 255 &- green, 255 &- blue) }
+        let most = Samples(repeating: 255)
+        if self == .luminanceAndBlack { (red, green, blue) = (most &- red, most &- green, most &- blue) }
         if self == .inks || self == .luminanceAndBlack {
             (red, green, blue) = (Self.lit(red, fourth), Self.lit(green, fourth), Self.lit(blue, fourth))
         }
         typealias Pixels = SIMD8<UInt32>
-        return Pixels(red) | Pixels(green) &<< 8
-            | Pixels(blue) &<< 16 | Pixels(repeating: 0xFF00_0000)
+        return Pixels(red) | Pixels(green) &<< Pixels(repeating: 8)
+            | Pixels(blue) &<< Pixels(repeating: 16) | Pixels(repeating: 0xFF00_0000)
     }
 
     private typealias Row = ContiguousArray<UInt8>
@@ -92,8 +94,8 @@ enum JPEGColors {
     @inline(__always)
     private static func lit(_ ink: Samples, _ light: Samples) -> Samples {
         typealias Wide = SIMD8<Int32>
-        let product = Wide(ink) &* Wide(light) &+ 128
-        return Samples(lower: (product &+ product &>> 8) &>> 8)
+        let (product, byte) = (Wide(ink) &* Wide(light) &+ Wide(repeating: 128), Wide(repeating: 8))
+        return Samples(lower: (product &+ product &>> byte) &>> byte)
     }
 
     /// Red, green and blue of luminance and colour. Factors are times 2^16, and without their whole part, so that a
@@ -105,7 +107,7 @@ enum JPEGColors {
             Wide(samples) &* Wide(repeating: factor)
         }
         @inline(__always) func rounded(_ product: Wide) -> Samples {
-            Samples(lower: (product &+ 32_768) &>> 16)
+            Samples(lower: (product &+ Wide(repeating: 32_768)) &>> Wide(repeating: 16))
         }
         return (
             (light &+ red &+ rounded(times(red, 26_345))).inByte,

@@ -1,6 +1,8 @@
 // As many samples as the finest component has.
 
 extension JPEGComponent {
+    private typealias Samples = SIMD8<Int16>
+
     /// The bytes of a row that is drawn: so many that no step of eight or sixteen of them is cut.
     static func rowLength(_ width: Int) -> Int { (width + 31) / 16 * 16 }
 
@@ -19,8 +21,10 @@ extension JPEGComponent {
             sum(y / 2, beside(y), in: &sums)
             double(sums, on: &row, rounds: (8, 7))
         case (1, 2, true):
-            let round: Int16 = y.isMultiple(of: 2) ? 1 : 2
-            map(y / 2, beside(y), on: &row) { near, far in (near &* 3 &+ far &+ round) &>> 2 }
+            let (three, round) = (Samples(repeating: 3), Samples(repeating: y.isMultiple(of: 2) ? 1 : 2))
+            map(y / 2, beside(y), on: &row) { near, far in
+                (near &* three &+ far &+ round) &>> Samples(repeating: 2)
+            }
         default:
             let line = y * sampling.y / maximum.y * stride
             for x in 0..<imageWidth { row[x] = samples[line + x * sampling.x / maximum.x] }
@@ -33,7 +37,7 @@ extension JPEGComponent {
     }
 
     @inline(__always)
-    private func load(_ line: Int, _ x: Int) -> SIMD8<Int16> {
+    private func load(_ line: Int, _ x: Int) -> Samples {
         let bytes = samples.span.bytes
         return SIMD8(bytes.unsafeLoadUnaligned(fromByteOffset: line &* stride &+ x, as: SIMD8<UInt8>.self))
     }
@@ -42,7 +46,7 @@ extension JPEGComponent {
     @inline(__always)
     private func map(
         _ near: Int, _ far: Int, on row: inout ContiguousArray<UInt8>,
-        _ transform: (SIMD8<Int16>, SIMD8<Int16>) -> SIMD8<Int16>
+        _ transform: (Samples, Samples) -> Samples
     ) {
         var span = row.mutableSpan
         var bytes = span.mutableBytes
@@ -58,8 +62,8 @@ extension JPEGComponent {
         var span = sums.mutableSpan
         var bytes = span.mutableBytes
         for x in Swift.stride(from: 0, to: width, by: 8) {
-            let sum = load(near, x) &* 3 &+ load(far, x)
-            bytes.storeBytes(of: sum, toByteOffset: 2 &* x &+ 2, as: SIMD8<Int16>.self)
+            let sum = load(near, x) &* Samples(repeating: 3) &+ load(far, x)
+            bytes.storeBytes(of: sum, toByteOffset: 2 &* x &+ 2, as: Samples.self)
         }
         sums[0] = sums[1]
         sums[width + 1] = sums[width]
@@ -73,13 +77,14 @@ extension JPEGComponent {
         var span = row.mutableSpan
         var bytes = span.mutableBytes
         for x in Swift.stride(from: 0, to: width, by: 8) {
-            func load(_ x: Int) -> SIMD8<Int16> {
-                sums.unsafeLoadUnaligned(fromByteOffset: 2 &* x, as: SIMD8<Int16>.self)
+            func load(_ x: Int) -> Samples {
+                sums.unsafeLoadUnaligned(fromByteOffset: 2 &* x, as: Samples.self)
             }
-            let (before, here, after) = (load(x), load(x &+ 1) &* 3, load(x &+ 2))
+            let (before, here, after) = (load(x), load(x &+ 1) &* Samples(repeating: 3), load(x &+ 2))
+            let four = Samples(repeating: 4)
             var doubled = SIMD16<UInt8>()
-            doubled.evenHalf = SIMD8<UInt8>((here &+ before &+ rounds.left) &>> 4)
-            doubled.oddHalf = SIMD8<UInt8>((here &+ after &+ rounds.right) &>> 4)
+            doubled.evenHalf = SIMD8<UInt8>((here &+ before &+ Samples(repeating: rounds.left)) &>> four)
+            doubled.oddHalf = SIMD8<UInt8>((here &+ after &+ Samples(repeating: rounds.right)) &>> four)
             bytes.storeBytes(of: doubled, toByteOffset: 2 &* x, as: SIMD16<UInt8>.self)
         }
     }

@@ -1,4 +1,5 @@
-// Eight numbers at once. The conversions of the standard library are loops, which are not always unrolled.
+// Eight numbers at once. The conversions of the standard library are loops, which are not always unrolled. Operators of
+// eight numbers and a single one are slow in debug builds, so that there are eight on both sides.
 
 extension SIMD8<Int32> {
     @inline(__always)
@@ -30,8 +31,9 @@ extension SIMD8<Int16> {
     /// The nearest numbers from 0 to 255.
     @inline(__always)
     var inByte: SIMD8<Int16> {
-        let positive = self & ~(self &>> 15)
-        return (positive | (255 &- positive) &>> 15) & 255
+        let (sign, most) = (Self(repeating: 15), Self(repeating: 255))
+        let positive = self & ~(self &>> sign)
+        return (positive | (most &- positive) &>> sign) & most
     }
 }
 
