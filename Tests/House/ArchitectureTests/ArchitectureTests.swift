@@ -55,6 +55,8 @@ import Testing
             let all = cLibraries.union([
                 "Foundation", "FoundationNetworking", "Dispatch", "Observation", "Synchronization",
             ])
+            // Tells where a thread is, for the table of a failed schedule.
+            if file.hasSuffix("Interleavings/StepTable.swift") { return all.union(["Runtime"]) }
             return file.hasSuffix("StreamsFoundation/Combine.swift") ? all.union(["Combine"]) : all
         }
         return file.hasSuffix("Kernels/Turns/Threads.swift") ? cLibraries : ["Synchronization"]
