@@ -41,7 +41,8 @@ import Testing
         #expect(subject.recordSink().events.count == 4)
     }
 
-    @Test("A subject that sends and ends during the handshake loses nothing of what it keeps", arguments: [true, false])
+    @Test(
+        "A subject that sends and ends during the handshake loses nothing of what it keeps", arguments: [true, false])
     func handshake(isSink: Bool) {
         let subject = subject(2)
         let observed = subject.handleEvents(receiveSubscription: { _ in

@@ -62,6 +62,12 @@ struct Agenda {
     /// Returns the reference to release elsewhere.
     mutating func remove(_ number: Int) -> Any? { work.removeValue(forKey: number) }
 
+    /// Removes all work, and returns the references to release elsewhere.
+    mutating func removeAll() -> Any {
+        defer { (work, entries) = ([:], []) }
+        return work
+    }
+
     private mutating func insert(_ number: Int, date: VirtualTime) {
         lastOrder += 1
         entries.append(Entry(date: date, rank: random?.next() ?? 0, order: lastOrder, number: number))

@@ -72,6 +72,14 @@ public final class TestScheduler: Scheduler, Sendable {
         return true
     }
 
+    /// Lets go of all work that waits, without doing it, as an operation queue does that is told to.
+    ///
+    ///     scheduler.loseWork()
+    public func loseWork() {
+        let lost = agenda.withLock { $0.removeAll() }
+        withExtendedLifetime(lost) {}
+    }
+
     /// Moves the clock without running work.
     func moveClock(to instant: VirtualTime) { agenda.withLock { $0.now = max($0.now, instant) } }
 

@@ -18,6 +18,8 @@
     /// How far this clock is ahead of the scheduler's, and the latest time that it has returned.
     @exclusivity(unchecked) @usableFromInline var lead: Time.Stride = 0
     @exclusivity(unchecked) @usableFromInline var latest: Time?
+    /// The scheduler has lost the alarm since it last rang.
+    @exclusivity(unchecked) @usableFromInline var hasLost = false
     @exclusivity(unchecked) @usableFromInline var pending: (deadline: Deadline<Time>, envelope: Envelope)?
 
     @inlinable package init(
@@ -45,15 +47,19 @@
     }
 
     /// Has the scheduler call back at the deadline; a deadline of now waits for a signal or a request instead. A pending
-    /// deadline that is not later is kept: the caller sets the alarm again if it is called back too early.
-    @inlinable func set(_ deadline: Deadline<Time>, _ ring: @escaping () -> Void) {
+    /// deadline that is not later is kept: the caller sets the alarm again if it is called back too early. `ifLost` is
+    /// called in its place if the scheduler lets go of the work.
+    @inlinable func set(
+        _ deadline: Deadline<Time>, _ ring: @escaping () -> Void, ifLost: @escaping () -> Void
+    ) {
         switch (pending?.deadline, deadline) {
         case (_, .now), (.soon?, _): return
         case (.at(let earlier)?, .at(let time)) where earlier <= time: return
         default: cancel()
         }
-        let envelope = Envelope(ring)
-        let work: () -> Void = { envelope.takeWork()?() }
+        let envelope = Envelope(ring, ifLost: ifLost)
+        let ticket = Ticket(for: envelope)
+        let work: () -> Void = { ticket.use() }
         pending = (deadline, envelope)
         guard case .at(let time) = deadline else { return scheduler.schedule(options: options, work) }
         let date = time.advanced(by: 0 - lead)
@@ -65,9 +71,17 @@
     /// The scheduler has called back for the deadline. Returns the time, but never one before the deadline, even if the
     /// scheduler called too early.
     @_alwaysEmitIntoClient func hasRung(for deadline: Deadline<Time>) -> Time {
-        pending = nil
+        (pending, hasLost) = (nil, false)
         guard case .at(let time) = deadline else { return now }
         return notBefore(max(time, latest ?? time))
+    }
+
+    /// The scheduler has let go of the alarm. Returns whether to set it again, which is not done twice in a row: a scheduler
+    /// that refuses all work is asked again at the next signal.
+    @_alwaysEmitIntoClient func isToBeSetAgain() -> Bool {
+        pending = nil
+        defer { hasLost = true }
+        return !hasLost
     }
 
     @inlinable func cancel() { pending.take()?.envelope.cancel() }

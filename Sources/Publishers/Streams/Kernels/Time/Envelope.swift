@@ -1,11 +1,24 @@
-/// Work that a scheduler does once. The scheduler may hold the envelope for longer; a cancel empties it.
+/// Work that a scheduler does once. The scheduler may hold the envelope for longer; a cancel empties it. If it is released
+/// with the work in it, the scheduler has lost that.
 ///
 /// Safe on any thread, as its state is the latch's, and the work takes a turn.
 @usableFromInline final class Envelope: Latched {
     @exclusivity(unchecked) private var work: (() -> Void)?
     @exclusivity(unchecked) private var timer: (any Cancellable)?
+    @exclusivity(unchecked) private var ifLost: (() -> Void)?
 
-    @usableFromInline init(_ work: @escaping () -> Void) { self.work = work }
+    @usableFromInline init(_ work: @escaping () -> Void, ifLost: @escaping () -> Void) {
+        (self.work, self.ifLost) = (work, ifLost)
+    }
+
+    deinit { lose() }
+
+    /// The scheduler has let go of the work. If that is still awaited, whoever waits is told.
+    fileprivate func lose() {
+        let ifLost = withLatch { work == nil ? nil : self.ifLost }
+        _ = takeWork()
+        ifLost?()
+    }
 
     @usableFromInline func keep(_ timer: any Cancellable) {
         let isWanted = withLatch {
@@ -24,14 +37,29 @@
             return (self.work, self.timer)
         }
         timer?.cancel()
+        withExtendedLifetime(withLatch { ifLost.take() }) {}
         return work
     }
 }
 
+/// What a scheduler holds of an envelope that somebody else keeps, too.
+@usableFromInline final class Ticket {
+    private let envelope: Envelope
+
+    @usableFromInline init(for envelope: Envelope) { self.envelope = envelope }
+
+    deinit { envelope.lose() }
+
+    @usableFromInline func use() { envelope.takeWork()?() }
+}
+
 extension Scheduler {
-    /// Schedules work that runs only once, even if a scheduler from elsewhere runs its action again.
-    @inlinable func scheduleOnce(options: SchedulerOptions?, _ work: @escaping () -> Void) {
-        let envelope = Envelope(work)
+    /// Schedules work that runs only once, even if a scheduler from elsewhere runs its action again; and says if the
+    /// scheduler has let go of it instead.
+    @inlinable func scheduleOnce(
+        options: SchedulerOptions?, _ work: @escaping () -> Void, ifLost: @escaping () -> Void
+    ) {
+        let envelope = Envelope(work, ifLost: ifLost)
         schedule(options: options) { envelope.takeWork()?() }
     }
 }

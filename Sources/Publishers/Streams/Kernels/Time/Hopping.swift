@@ -22,6 +22,8 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
     @exclusivity(unchecked) @usableFromInline var isInUse: Bool
     /// While this is true, the outlet belongs to the delivering thread; otherwise it is the latch's.
     @exclusivity(unchecked) @usableFromInline var isDelivering = false
+    /// The scheduler has lost work since the last signal, and was asked again.
+    @exclusivity(unchecked) @usableFromInline var hasLostWork = false
     /// The number of pieces of work that were scheduled by the piece before; the thread that is scheduling the last of
     /// them, while it does so; and the last piece that the scheduler called back during that, on the same thread.
     @exclusivity(unchecked) private var (hop, schedulingThread, inlineHop): (Int, UInt64, Int) = (0, 0, 0)
@@ -59,10 +61,30 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         let isNeeded = withLatch {
             guard isOver.isUnderWay, complete == nil else { return false }
             change()
+            hasLostWork = false
             defer { isInUse = true }
             return !isInUse
         }
-        if isNeeded { scheduler.scheduleOnce(options: options) { self.deliverAll() } }
+        if isNeeded { scheduleDelivery() }
+    }
+
+    @usableFromInline func scheduleDelivery() {
+        scheduler.scheduleOnce(options: options) {
+            self.deliverAll()
+        } ifLost: {
+            self.hasLost()
+        }
+    }
+
+    /// The scheduler has let go of the work. It is asked once more; if that is lost, too, it is asked again when the next
+    /// signal comes. So nothing is lost, and a scheduler that refuses all work is not asked for ever.
+    private func hasLost() {
+        let asksAgain = withLatch {
+            isInUse = !hasLostWork && !isOver.isRaised && (!queue.isEmpty || complete != nil)
+            hasLostWork = true
+            return isInUse
+        }
+        if asksAgain { scheduleDelivery() } else if isOver.isRaised { discard() }
     }
 
     // MARK: Downstream
@@ -97,7 +119,11 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
             if isOver.isRaised { discard() }
             return false
         }
-        scheduler.scheduleOnce(options: options) { if !self.isCalledBackAtOnce(next) { self.deliverAll() } }
+        scheduler.scheduleOnce(options: options) {
+            if !self.isCalledBackAtOnce(next) { self.deliverAll() }
+        } ifLost: {
+            self.hasLost()
+        }
         return withLatch {
             if hop == next { schedulingThread = 0 }
             return inlineHop == next

@@ -180,7 +180,11 @@ where Context.SchedulerTimeType == P.Time {
         { carryOut(decision) }
         isSettling = false
         guard !isOver.isRaised, let deadline = pacing.deadline, let alarm else { return }
-        alarm.set(deadline) { self.send { self.settle(at: self.alarm?.hasRung(for: deadline)) } }
+        alarm.set(deadline) {
+            self.send { self.settle(at: self.alarm?.hasRung(for: deadline)) }
+        } ifLost: {
+            self.send { if self.alarm?.isToBeSetAgain() ?? false { self.settle() } }
+        }
     }
 
     /// Requests more from the upstream: with the answer to the value that is being handled, if there is one.

@@ -66,6 +66,6 @@ extension Publishers {
     }
 
     @usableFromInline func schedule(_ work: @escaping () -> Void) {
-        scheduler.scheduleOnce(options: options, work)
+        scheduler.scheduleOnce(options: options, work, ifLost: {})
     }
 }
