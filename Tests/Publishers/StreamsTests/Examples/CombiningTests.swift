@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -115,6 +116,31 @@ import Testing
         subjects[0].send(completion: .finished)
         subjects[1].send(completion: .failure(.inner))
         #expect(recorder.completion == .failure(.inner))
+    }
+
+    @Test(
+        "combineLatest ends with its last upstream, and fails with the first failure, even if one ends without a value",
+        arguments: 2...4, [true, false])
+    func combineLatestWithoutValue(count: Int, isOfAll: Bool) {
+        for end in [.finished, .failure(.inner)] as [Subscribers.Completion<Fault>] {
+            let subjects = (0..<count).map { _ in PassthroughSubject<Int, Fault>() }
+            let recorder = latest(of: subjects, isOfAll: isOfAll).record()
+            for subject in subjects.dropLast() { subject.send(completion: .finished) }
+            subjects[count - 1].send(1)
+            #expect(recorder.events.count == 1 && recorder.completion == nil)
+            subjects[count - 1].send(completion: end)
+            #expect(recorder.values == [] && recorder.completion == end)
+        }
+    }
+
+    private func latest(of subjects: [PassthroughSubject<Int, Fault>], isOfAll: Bool) -> AnyPublisher<[Int], Fault> {
+        let (first, second, last) = (subjects[0], subjects[1], subjects[subjects.count - 1])
+        if isOfAll { return subjects.combineLatestAll().eraseToAnyPublisher() }
+        switch subjects.count {
+        case 2: return first.combineLatest(last) { [$0, $1] }.eraseToAnyPublisher()
+        case 3: return first.combineLatest(second, last) { [$0, $1, $2] }.eraseToAnyPublisher()
+        default: return first.combineLatest(second, subjects[2], last) { [$0, $1, $2, $3] }.eraseToAnyPublisher()
+        }
     }
 
     @Test("combineLatest and zip of four publishers have the value of each in its place")

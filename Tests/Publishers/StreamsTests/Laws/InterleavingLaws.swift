@@ -156,7 +156,7 @@ private enum Model {
                 latest[turn.source] = value
                 let digits = (0..<sources).compactMap { latest[$0] }
                 if digits.count == sources { values.append(digits.reduce(0) { $0 * 10 + $1 }) }
-            case .completion(.finished): open -= latest[turn.source] == nil ? open : 1
+            case .completion(.finished): open -= 1
             case .completion(let failure): return History(values, failure)
             }
             if open == 0 { return History(values) }

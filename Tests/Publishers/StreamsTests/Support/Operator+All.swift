@@ -109,6 +109,11 @@ extension Operator {
             stage.publisher(History([1])).combineLatest(stage.publisher(History([2])), upstream)
                 .map { one, two, item in item.map { $0 + one.number + two.number } }
         },
+        Operator("combineLatest after none", .unlimited, [.asksAhead], model: { $0.mapValues { _ in [] } }) {
+            upstream, stage in
+            stage.publisher(History([])).combineLatest(upstream, stage.publisher(History([2])))
+                .map { none, item, two in item.map { $0 + none.number + two.number } }
+        },
         Operator("combineLatest", .synchronous, model: latestPlus([7, 8])) { upstream, stage in
             upstream.combineLatest(stage.publisher(History([7, 8]))) { item, seven in
                 item.map { $0 + seven.number }

@@ -25,6 +25,10 @@ extension Operator {
             [stage.publisher(History([7])), upstream].combineLatestAll()
                 .map { Item($0[0].number + $0[1].number, $0[1].keepsake) }
         },
+        Operator("combineLatestAll after none", .unlimited, [.asksAhead], model: { $0.mapValues { _ in [] } }) {
+            upstream, stage in
+            [stage.publisher(History([])), upstream].combineLatestAll().map { $0[1] }
+        },
         Operator("materialize, dematerialize") { upstream, _ in
             upstream.materialize().dematerialize()
         },

@@ -72,7 +72,8 @@
         return answer(more)
     }
 
-    /// If an upstream has finished and no value of it waits, no further output can be made.
+    /// If values are used up, and an upstream has finished and no value of it waits, no further output can be made.
+    /// Otherwise the end comes with the last upstream: until then one of them may fail.
     func finish(_ completion: Subscribers.Completion<Failure>, of key: UpstreamTable.Key, _ slot: AnySlot) {
         send {
             guard self.vacate(key) else { return }
@@ -80,7 +81,7 @@
             self.supplies.removeAll { $0 === slot }
             switch completion {
             case .failure: self.finish(completion)
-            case .finished: if slot.isExhausted || !self.hasUpstreams { self.finish(.finished) }
+            case .finished: if self.usesUp && slot.isExhausted || !self.hasUpstreams { self.finish(.finished) }
             }
         }
     }

@@ -4,7 +4,7 @@ extension Publisher {
     ///     let sum = a.combineLatest(b).map { $0 + $1 }
     ///
     /// Nothing is sent before both have sent a value. Each publisher receives downstream's demand. The result finishes
-    /// when both have finished, or when one has finished without a value, and fails when one fails.
+    /// when both have finished, even if one has finished without a value, and fails when one fails.
     @_alwaysEmitIntoClient public func combineLatest<P: Publisher>(_ other: P) -> Publishers.CombineLatest<Self, P>
     where P.Failure == Failure { Publishers.CombineLatest(self, other) }
 
