@@ -38,7 +38,7 @@ extension Publishers.CollectByTime: LayeredPublisher {
         return AnyPublisher { [strategy, options] subscriber, terms in
             let clock = AlarmClock(strategy.scheduler, options, repeats: true)
             let collecting = Collecting<Upstream.Output, Failure, Context>(strategy.interval, strategy.count, clock)
-            let counting = CountingPacing(collecting) { layer.keep($0.collected.count) }
+            let counting = CountingPacing(collecting) { layer.keep($0.keptCount) }
             return PacedSubscription(subscriber, on: terms.by(Self.self), counting, clock).attach(to: source)
         }
     }

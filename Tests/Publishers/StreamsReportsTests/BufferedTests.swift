@@ -28,7 +28,7 @@ import Testing
         #expect(try buffered(subject.receive(on: scheduler), after: 3) == 3)
         #expect(try buffered(subject.delay(for: 5, scheduler: scheduler), after: 3) == 3)
         #expect(try buffered(subject.collect(.byTime(scheduler, 5)), after: 3) == 3)
-        #expect(try buffered(subject.collect(.byTimeOrCount(scheduler, 5, 2)), after: 3) == 1)
+        #expect(try buffered(subject.collect(.byTimeOrCount(scheduler, 5, 2)), after: 3) == 3)
     }
 
     @Test("A value that is delayed, or waits for another one to be delivered, is counted")

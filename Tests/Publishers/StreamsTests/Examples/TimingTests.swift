@@ -102,7 +102,7 @@ import Testing
         #expect(recorder.log == ["10: value([1])", "12: failure(upstream)"])
     }
 
-    @Test("collect by time requests all values; an array that nobody has requested waits and grows")
+    @Test("collect by time requests all values; an array that nobody has requested waits, and grows until it is full")
     func collectByTimeDemand() {
         var requests: [Subscribers.Demand] = []
         let collected = subject.handleEvents(receiveRequest: { requests.append($0) })
@@ -111,8 +111,21 @@ import Testing
         for value in 1...5 { send(value, at: value) }
         recorder.request(.max(1))
         scheduler.advance(by: 5)
-        #expect(recorder.log == ["2: value([1, 2])", "10: value([3, 4, 5])"])
-        #expect(requests == [.unlimited])
+        #expect(recorder.log == ["2: value([1, 2])", "5: value([3, 4])"])
+        recorder.request(.max(1))
+        scheduler.advance(by: 10)
+        #expect(recorder.values.last == "[5]" && requests == [.unlimited])
+    }
+
+    @Test("A full array of collect by time is sent on the scheduler, as the others are, and before a failure")
+    func collectByCountOnScheduler() {
+        let collected = subject.collect(.byTimeOrCount(scheduler, 10, 2)).map(\.description)
+        let recorder = collected.record(scheduler: scheduler)
+        for value in 1...5 { subject.send(value) }
+        subject.send(completion: .failure(.upstream))
+        #expect(recorder.log == [])
+        scheduler.run()
+        #expect(recorder.log == ["0: value([1, 2])", "0: value([3, 4])", "0: failure(upstream)"])
     }
 
     @Test("A request does not make collect by time send an array that is neither full nor due")

@@ -15,9 +15,10 @@ extension Publisher {
     ///     readings.collect(.byTime(DispatchQueue.main, .seconds(1)))
     ///
     /// The first interval starts at the subscription, and the others follow without a gap, even if the scheduler calls
-    /// late; intervals that are over by then are one. Requests all values; if there is no demand for an array, it waits
-    /// and grows. When this publisher finishes, the remaining values are sent as soon as they are requested, and then the
-    /// completion. On failure they are dropped.
+    /// late; intervals that are over by then are one. Every array is sent on the scheduler. Requests all values; if there
+    /// is no demand for an array, it waits, and grows until it is full. When this publisher finishes, the remaining values
+    /// are sent as soon as they are requested, and then the completion. On failure they are dropped, except for those of
+    /// full arrays, which are sent first.
     @preconcurrency public func collect<S: Scheduler>(
         _ strategy: Publishers.TimeGroupingStrategy<S>, options: S.SchedulerOptions? = nil
     ) -> Publishers.CollectByTime<Self, S> where Output: Sendable {
@@ -129,14 +130,19 @@ extension PublisherSteps {
     }
 }
 
-/// Keeps values until an interval is over, or there are enough of them.
+/// Keeps values until an interval is over, or there are enough of them. All arrays wait for the scheduler.
 @usableFromInline package final class Collecting<Value, Failure: Error, Context: Scheduler>: Pacing {
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let count: Int
     @usableFromInline let clock: AlarmClock<Context>
-    @usableFromInline package var collected: [Value] = []
+    @usableFromInline var collected: [Value] = []
+    /// Arrays that are sent as they are: full ones, and the last one.
+    @usableFromInline var complete = Queue<[Value]>()
     @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @usableFromInline package var deadline: Deadline<Context.SchedulerTimeType>?
+    /// The end of the interval.
+    @usableFromInline var due: Context.SchedulerTimeType?
+    /// When complete arrays, and the completion, are due: as soon as they are requested, and then on the scheduler.
+    @usableFromInline var soon: Deadline<Context.SchedulerTimeType>?
 
     @inlinable package init(_ interval: Context.SchedulerTimeType.Stride, _ count: Int, _ clock: AlarmClock<Context>) {
         self.interval = interval
@@ -144,51 +150,54 @@ extension PublisherSteps {
         self.clock = clock
     }
 
-    @_alwaysEmitIntoClient package func begin() { deadline = .at(clock.now.advanced(by: interval)) }
+    @_alwaysEmitIntoClient package var deadline: Deadline<Context.SchedulerTimeType>? { soon ?? due.map { .at($0) } }
+
+    /// The number of values that are kept.
+    @_alwaysEmitIntoClient package var keptCount: Int { complete.all.reduce(collected.count) { $0 + $1.count } }
+
+    @_alwaysEmitIntoClient package func begin() { due = clock.now.advanced(by: interval) }
 
     @_alwaysEmitIntoClient
-    package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure> {
+    package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<[Value], Failure> {
         collected.append(input)
-        return collected.count >= count ? sendCollected(demand) : .nothing
+        if collected.count >= count { completeArray() }
+        return .nothing
     }
 
     @_alwaysEmitIntoClient
     package func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
         self.completion = completion
-        deadline = .soon
-        if case .failure = completion { withExtendedLifetime(exchangeValue(of: &collected, with: [])) {} }
+        switch completion {
+        case .finished: completeArray()
+        case .failure: withExtendedLifetime(exchangeValue(of: &collected, with: [])) { soon = .now }
+        }
         return .nothing
     }
 
+    @_alwaysEmitIntoClient func completeArray() {
+        if !collected.isEmpty { complete.append(exchangeValue(of: &collected, with: [])) }
+        soon = .now
+    }
+
     @_alwaysEmitIntoClient package func next(at time: Context.SchedulerTimeType?, wanted demand: Subscribers.Demand)
-        -> Decision<
-            [Value], Failure
-        >?
+        -> Decision<[Value], Failure>?
     {
-        guard let completion else {
-            if case .at(let due) = deadline, let time { deadline = .at(end(ofIntervalAt: time, after: due)) }
-            return sendCollected(demand)
-        }
-        if collected.isEmpty { return .finish(completion) }
-        // Waits for a request, and then for the scheduler.
-        deadline = demand == .none ? .now : .soon
-        return demand == .none ? nil : time == nil ? .nothing : sendCollected(demand)
+        guard soon != nil else { return time.flatMap { endInterval(at: $0, demand) } }
+        let isWaiting = !complete.isEmpty && demand == .none
+        soon = isWaiting ? .now : .soon
+        guard !isWaiting, time != nil else { return isWaiting ? nil : .nothing }
+        if let array = complete.popFirst() { return .send(array) }
+        if let completion { return .finish(completion) }
+        soon = nil
+        return .nothing
     }
 
-    /// The end of the interval that the time is in. The intervals are counted from the beginning, however late the
-    /// scheduler calls: `due` was the end of one.
-    @inlinable func end(ofIntervalAt time: Context.SchedulerTimeType, after due: Context.SchedulerTimeType)
-        -> Context.SchedulerTimeType
+    /// Sends what has been collected. The intervals are counted from the beginning, however late the scheduler calls.
+    @inlinable func endInterval(at time: Context.SchedulerTimeType, _ demand: Subscribers.Demand)
+        -> Decision<[Value], Failure>
     {
-        var (rest, spans) = (due.distance(to: time), [interval])
-        while let span = spans.last, span <= rest - span { spans.append(span + span) }
-        for span in spans.reversed() where span <= rest { rest = rest - span }
-        return time.advanced(by: interval - rest)
-    }
-
-    @_alwaysEmitIntoClient package func sendCollected(_ demand: Subscribers.Demand) -> Decision<[Value], Failure> {
+        due = due.flatMap { time.later(by: interval - $0.distance(to: time).divided(by: interval).rest) }
         guard !collected.isEmpty, demand != .none else { return .nothing }
-        defer { collected = [] }
-        return .send(collected)
+        return .send(exchangeValue(of: &collected, with: []))
     }
 }
