@@ -204,6 +204,28 @@ import Testing
             ])
     }
 
+    @Test("print writes requests and cancels that come after the end, too", arguments: [true, false])
+    func printingAfterTheEnd(isCancelled: Bool) {
+        let (lines, subject, holder) = (Lines(), PassthroughSubject<Int, Never>(), Holder())
+        subject.print(to: lines).subscribe(holder)
+        if isCancelled { holder.subscription?.cancel() } else { subject.send(completion: .finished) }
+        holder.subscription?.request(.max(2))
+        holder.subscription?.cancel()
+        let written = lines.text.split(separator: "\n").dropFirst()
+        #expect(written == [isCancelled ? "receive cancel" : "receive finished", "request max: (2)", "receive cancel"])
+    }
+
+    @Test("handleEvents tells of no request and no cancel after the end", arguments: [true, false])
+    func eventsAfterTheEnd(isCancelled: Bool) {
+        let (subject, holder) = (PassthroughSubject<Int, Never>(), Holder())
+        var told = 0
+        subject.handleEvents(receiveCancel: { told += 1 }, receiveRequest: { _ in told += 1 }).subscribe(holder)
+        if isCancelled { holder.subscription?.cancel() } else { subject.send(completion: .finished) }
+        holder.subscription?.request(.max(2))
+        holder.subscription?.cancel()
+        #expect(told == (isCancelled ? 1 : 0))
+    }
+
     @Test("Values that wait in flatMap are sent when the current value is answered with demand")
     func answeredInside() {
         let subject = PassthroughSubject<Int, Fault>()
@@ -272,4 +294,13 @@ private final class Lines: TextOutputStream {
     var text: String { writes.joined() }
 
     func write(_ string: String) { writes.append(string) }
+}
+
+/// Holds its subscription, even after the end.
+private final class Holder: Subscriber {
+    private(set) var subscription: (any Subscription)?
+
+    func receive(subscription: any Subscription) { self.subscription = subscription }
+    func receive(_ input: Int) -> Subscribers.Demand { .none }
+    func receive(completion: Subscribers.Completion<Never>) {}
 }

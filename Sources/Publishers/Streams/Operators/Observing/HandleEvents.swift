@@ -3,8 +3,8 @@ extension Publisher {
     ///
     ///     request.handleEvents(receiveOutput: { log($0) }, receiveCancel: { task.cancel() })
     ///
-    /// Each closure is called before its signal is passed on; signals are not changed. `receiveCancel` is not called
-    /// for a cancel after the end.
+    /// Each closure is called before its signal is passed on; signals are not changed. After the end, none is
+    /// called: neither for a request nor for a cancel.
     @_alwaysEmitIntoClient public func handleEvents(
         receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
         receiveCompletion: ((Subscribers.Completion<Failure>) -> Void)? = nil, receiveCancel: (() -> Void)? = nil,
@@ -114,14 +114,17 @@ extension Publishers {
     @exclusivity(unchecked) private var receiveCancel: (() -> Void)?
     @exclusivity(unchecked) private var receiveRequest: ((Subscribers.Demand) -> Void)?
     @exclusivity(unchecked) private var receiveAnswer: ((Subscribers.Demand) -> Void)?
+    /// Whether requests and cancels after the end are told, too, as `print` does.
+    private let tellsAfterEnd: Bool
 
-    /// Reports the answers to values as requests, unless there is a closure for answers.
+    /// Reports the answers to values as requests, unless there is a closure for answers, as `print` has.
     @usableFromInline init(
         _ receiveCancel: (() -> Void)?, _ receiveRequest: ((Subscribers.Demand) -> Void)?,
         _ receiveAnswer: ((Subscribers.Demand) -> Void)?, on terms: _Terms
     ) {
         (self.receiveCancel, self.receiveRequest) = (receiveCancel, receiveRequest)
         self.receiveAnswer = receiveAnswer ?? receiveRequest
+        tellsAfterEnd = receiveAnswer != nil
         super.init(on: terms)
     }
 
@@ -135,9 +138,9 @@ extension Publishers {
     }
 
     override func cancel() {
-        guard isOver.raise(byCancel: true) else { return }
-        letGo()?()
-        takeUpstream()?.cancel()
+        let isFirst = isOver.raise(byCancel: true)
+        if isFirst || tellsAfterEnd { letGo()?() }
+        if isFirst { takeUpstream()?.cancel() }
     }
 
     @usableFromInline override func finish() -> Bool {
@@ -146,10 +149,10 @@ extension Publishers {
         return true
     }
 
-    /// Releases the closures. Returns the one for a cancel.
+    /// Releases the closures, unless they are still needed. Returns the one for a cancel.
     private func letGo() -> (() -> Void)? {
         withLatch {
-            defer { (receiveCancel, receiveRequest, receiveAnswer) = (nil, nil, nil) }
+            defer { if !tellsAfterEnd { (receiveCancel, receiveRequest, receiveAnswer) = (nil, nil, nil) } }
             return (receiveCancel, receiveRequest, receiveAnswer)
         }.0
     }

@@ -7,7 +7,7 @@ extension Publisher {
     ///
     /// Without a stream, it prints to the standard output; a stream receives a line and its end one after the other, as
     /// from the standard library's `print`. All signals pass through. Demand that is returned from
-    /// `receive(_:)` is marked as `(synchronous)`.
+    /// `receive(_:)` is marked as `(synchronous)`. Requests and cancels that come after the end are printed, too.
     public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self> {
         Publishers.Print(upstream: self, prefix: prefix, to: stream)
     }
