@@ -63,6 +63,7 @@ import Testing
         #expect(recorder.timedEvents.dropFirst().map { $0.time.sinceStart } == [10, 20, 30])
         #expect(recorder.values == [1, 3, 4])
         numbers.send(completion: .finished)
+        scheduler.advance()
         #expect(recorder.completion == .finished && scheduler.pendingCount == 0)
     }
 

@@ -12,8 +12,9 @@ extension Publisher {
     ///
     /// Known as `sample` in RxSwift and RxJS, which subscribe to the trigger last; Kotlin's Flow has `sample(period)`
     /// alone.
-    @inlinable public func sample<Trigger: Publisher>(_ trigger: Trigger) -> some Publisher<Output, Failure>
-    where Trigger.Failure == Failure {
+    @preconcurrency @inlinable
+    public func sample<Trigger: Publisher>(_ trigger: Trigger) -> some Publisher<Output, Failure>
+    where Trigger.Failure == Failure, Output: Sendable {
         Paced(upstream: self, and: trigger) {
             Sample<Output, Failure>()
         } attach: { subscription, trigger in
@@ -30,14 +31,15 @@ extension Publisher {
     ///
     ///     position.sample(every: .milliseconds(16), scheduler: DispatchQueue.main).sink { draw($0) }
     ///
-    /// The first interval starts at the subscription; values are sent on the scheduler. Otherwise it works like
-    /// `sample(_:)`. `throttle` sends the first value at once; this operator waits for the end of the interval.
+    /// The first interval starts at the subscription; values and the completion are sent on the scheduler. Otherwise it
+    /// works like `sample(_:)`. `throttle` sends the first value at once; this operator waits for the end of the interval.
     ///
     /// Known as `sample` of an `interval` in RxSwift, `sampleTime` in RxJS, and `sample` in Kotlin's Flow.
     @preconcurrency @inlinable public func sample<S: Scheduler>(
         every interval: S.SchedulerTimeType.Stride, scheduler: S
     ) -> some Publisher<Output, Failure> where Output: Sendable {
         sample(Publishers.Interval(every: interval, scheduler: scheduler).setFailureType(to: Failure.self))
+            .receive(on: scheduler)
     }
 }
 

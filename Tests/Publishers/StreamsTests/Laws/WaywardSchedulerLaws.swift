@@ -38,6 +38,19 @@ extension Laws {
             }
         }
 
+        @Test(
+            "An operator that sends on its scheduler sends nothing beside it, neither a value nor a completion",
+            arguments: Timed.all.filter(\.sendsThere), [true, false])
+        fileprivate func beside(part: Timed, isFailing: Bool) {
+            let (scheduler, subject) = (WaywardScheduler(whims: [], leaps: []), PassthroughSubject<Item, Fault>())
+            let recorder = part.apply(subject.eraseToAnyPublisher(), scheduler).record()
+            for number in 1...5 { subject.send(Item(number)) }
+            subject.send(completion: isFailing ? .failure(.upstream) : .finished)
+            #expect(recorder.values == [] && recorder.completion == nil)
+            for _ in 0..<20 { scheduler.runOne(latest: false) }
+            #expect(recorder.completion == (isFailing ? .failure(.upstream) : .finished))
+        }
+
         @Test("Whatever a scheduler does with its work, the rules are kept", arguments: Timed.all)
         fileprivate func rules(of part: Timed) throws {
             try forAll(Self.plays, count: 2_000) { play in
@@ -110,21 +123,24 @@ private struct Timed: Sendable, CustomTestStringConvertible {
     let isInOrder: Bool
     /// Whether upstream has been cancelled by the time a cancel returns.
     let cancelsAtOnce: Bool
+    /// Whether everything is sent on the scheduler.
+    let sendsThere: Bool
     let apply: @Sendable (Items, WaywardScheduler) -> Items
 
     init(
-        _ name: String, isInOrder: Bool = true, cancelsAtOnce: Bool = true,
+        _ name: String, isInOrder: Bool = true, cancelsAtOnce: Bool = true, sendsThere: Bool = true,
         _ apply: @escaping @Sendable (Items, WaywardScheduler) -> some Publisher<Item, Fault> & SendableMetatype
     ) {
         (testDescription, self.isInOrder, self.cancelsAtOnce) = (name, isInOrder, cancelsAtOnce)
+        self.sendsThere = sendsThere
         self.apply = { apply($0, $1).eraseToAnyPublisher() }
     }
 
     static let all = [
         Timed("receive(on:)") { $0.receive(on: $1) },
         Timed("receive(on:) twice") { $0.receive(on: $1).receive(on: $1) },
-        Timed("subscribe(on:)", cancelsAtOnce: false) { $0.subscribe(on: $1) },
-        Timed("subscribe(on:) of values that are asked for", cancelsAtOnce: false) {
+        Timed("subscribe(on:)", cancelsAtOnce: false, sendsThere: false) { $0.subscribe(on: $1) },
+        Timed("subscribe(on:) of values that are asked for", cancelsAtOnce: false, sendsThere: false) {
             $0.buffer(size: 9, prefetch: .byRequest, whenFull: .dropOldest).subscribe(on: $1)
         },
         Timed("delay") { $0.delay(for: 2, scheduler: $1) },
@@ -136,10 +152,12 @@ private struct Timed: Sendable, CustomTestStringConvertible {
         Timed("timeout in phases") { $0.timeout(first: 4, between: 2, scheduler: $1).eraseToAnyPublisher() },
         Timed("collect by time") { $0.collect(.byTime($1, 2)).compactMap(\.last) },
         Timed("collect by time or count") { $0.collect(.byTimeOrCount($1, 2, 2)).compactMap(\.last) },
-        Timed("measureInterval", isInOrder: false) { $0.measureInterval(using: $1).map { _ in Item(1) } },
+        Timed("measureInterval", isInOrder: false, sendsThere: false) {
+            $0.measureInterval(using: $1).map { _ in Item(1) }
+        },
         Timed("sample") { $0.sample(every: 2, scheduler: $1).eraseToAnyPublisher() },
         // One after the other: windows that wait for demand in parallel have no order among them.
-        Timed("window") {
+        Timed("window", sendsThere: false) {
             $0.window(every: 2, scheduler: $1, bufferSize: 2).flatMap(maxPublishers: .max(1)) { $0 }
                 .eraseToAnyPublisher()
         },
@@ -147,28 +165,29 @@ private struct Timed: Sendable, CustomTestStringConvertible {
             $0.buffer(size: 9, prefetch: .byRequest, whenFull: .dropOldest)
                 .rateLimit(every: 2, burst: 2, scheduler: $1).eraseToAnyPublisher()
         },
-        Timed("retry", isInOrder: false) {
+        Timed("retry", isInOrder: false, sendsThere: false) {
             $0.retry(3, delay: .constant(2), scheduler: $1).eraseToAnyPublisher()
         },
-        Timed("poll", isInOrder: false) { $0.poll(every: 2, scheduler: $1).eraseToAnyPublisher() },
-        Timed("Interval", isInOrder: false) { upstream, scheduler in
+        Timed("poll", isInOrder: false, sendsThere: false) { $0.poll(every: 2, scheduler: $1).eraseToAnyPublisher() },
+        Timed("Interval", isInOrder: false, sendsThere: false) { upstream, scheduler in
             let interval = Publishers.Interval(every: 2, scheduler: scheduler).map { _ in Item(0) }
             return upstream.merge(with: interval.setFailureType(to: Fault.self))
         },
-        Timed("Observing", isInOrder: false) { upstream, scheduler in
+        Timed("Observing", isInOrder: false, sendsThere: false) { upstream, scheduler in
             let model = Model()
             let changes = Publishers.Observing(on: scheduler) { Item(model.number) }
             return upstream.handleEvents(receiveOutput: { model.number = $0.number })
                 .merge(with: changes.setFailureType(to: Fault.self))
         },
-        Timed("flatMap of delays", isInOrder: false) { upstream, scheduler in
+        Timed("flatMap of delays", isInOrder: false, sendsThere: false) { upstream, scheduler in
             upstream.flatMap { Just($0).setFailureType(to: Fault.self).delay(for: 1, scheduler: scheduler) }
         },
-        Timed("switchToLatest of delays") { upstream, scheduler in
+        Timed("switchToLatest of delays", sendsThere: false) { upstream, scheduler in
             upstream.map { Just($0).setFailureType(to: Fault.self).delay(for: 1, scheduler: scheduler) }
                 .switchToLatest()
         },
     ]
 }
 
-@Observable private final class Model { var number = 0 }
+/// Sendable, as each play uses its own on one thread.
+@Observable private final class Model: @unchecked Sendable { var number = 0 }
