@@ -22,6 +22,28 @@ import Testing
         #expect(recorder.values == ["al", "bl"] && recorder.violations == [])
     }
 
+    @Test("Observing sends the present result before sink returns", arguments: Path.allCases)
+    func atOnce(path: Path) {
+        let ages = Publishers.Observing(on: scheduler) { [person] in person.age }
+        let recorder = path == .sink ? ages.recordSink() : ages.record()
+        #expect(recorder.values == [0] && scheduler.pendingCount == 0)
+    }
+
+    @Test("On the main actor, Observing sends the present result before sink returns") @MainActor
+    func mainActorAtOnce() {
+        let person = Person()
+        #expect(Publishers.Observing { person.age }.record().values == [0])
+    }
+
+    @Test("A change during the first value is not missed", arguments: Path.allCases)
+    func changedMeanwhile(path: Path) {
+        let ages = Publishers.Observing(on: scheduler) { [person] in person.age }
+            .handleEvents(receiveOutput: { [person] in if $0 == 0 { person.age = 1 } })
+        let recorder = path == .sink ? ages.recordSink() : ages.record()
+        scheduler.advance()
+        #expect(recorder.values == [0, 1])
+    }
+
     @Test("Changes made together are sent once")
     func together() {
         let recorder = Publishers.Observing(on: scheduler) { [person] in person.first + person.last }.record()
@@ -44,19 +66,18 @@ import Testing
 
     @Test("Without demand the closure is not called; a request receives the current result")
     func demand() {
-        var calls = 0
         let recorder = Publishers.Observing(on: scheduler) { [person] in
-            calls += 1
+            person.calls += 1
             return person.age
         }.record(initialDemand: .max(1))
         for age in 1...3 {
             scheduler.advance()
             person.age = age
         }
-        #expect(recorder.values == [0] && calls == 1)
+        #expect(recorder.values == [0] && person.calls == 1)
         recorder.request(.max(1))
         scheduler.advance()
-        #expect(recorder.values == [0, 3] && calls == 2)
+        #expect(recorder.values == [0, 3] && person.calls == 2)
     }
 
     @Test("For any changes in any batches, the values are those after each batch that changed something")
@@ -138,7 +159,9 @@ import Testing
     }
 }
 
-@Observable private final class Person {
+/// Sendable, as each test uses its own on one thread.
+@Observable private final class Person: @unchecked Sendable {
+    @ObservationIgnored var calls = 0
     var first = "a"
     var last = "l"
     var age = 0

@@ -11,10 +11,15 @@ extension Publishers {
     ///     person.last = "Hopper"
     ///     // Prints: Ada Lovelace, Grace Hopper
     ///
-    /// The closure is called on the main actor, or on a scheduler, soon after a change, so changes that are made
-    /// together are sent once. Make the changes there, too. A change of a property that the closure has not read does
-    /// not call it. Without demand the closure is not called; a later request receives the value of that time. It never
-    /// completes. A cancel releases the closure and the models that it holds.
+    /// The first value is there when `sink` returns. After that the closure is called on the main actor, or on a scheduler,
+    /// soon after a change, so changes that are made together are sent once. Make the changes there, too, and subscribe
+    /// there: the closure is called where the first value is requested. Only a closure of the main actor waits for it,
+    /// if it is requested elsewhere.
+    ///
+    /// A change of a property that the closure has not read does not call it. Without demand the closure is not called; a
+    /// later request receives the value of that time. It never completes. A cancel releases the closure and the models that
+    /// it holds. The models keep some 800 bytes for each subscription that has been cancelled, until a property changes
+    /// that it has read: Observation cannot take back what it has been asked to observe.
     ///
     /// Like the standard library's `Observations`, but a publisher, and available on earlier systems.
     public struct Observing<Output>: _TermsPublisher {
@@ -25,18 +30,26 @@ extension Publishers {
 
         /// Makes a publisher of the closure's values, computed on the main actor.
         public init(_ make: @escaping @MainActor () -> Output) where Output: Sendable {
-            self.init(on: ClockScheduler(on: MainActor.shared)) { MainActor.assumeIsolated(make) }
+            self.init(at: MainActorScheduler(), on: ClockScheduler(on: MainActor.shared)) {
+                MainActor.assumeIsolated(make)
+            }
         }
 
-        /// Makes a publisher of the closure's values, computed on the scheduler.
-        public init(on scheduler: some Scheduler, _ make: @escaping () -> Output) {
+        /// Makes a publisher of the closure's values, computed at the subscription, and then on the scheduler.
+        @preconcurrency public init(on scheduler: some Scheduler, _ make: @escaping @Sendable () -> Output) {
             precondition(
                 !(scheduler is ImmediateScheduler),
                 "Observing needs a scheduler that runs work later: a change is told before it is made")
+            self.init(at: ImmediateScheduler.shared, on: scheduler, make)
+        }
+
+        private init(at start: some Scheduler, on scheduler: some Scheduler, _ make: @escaping () -> Output) {
             values = Deferred {
-                let changes = CurrentValueSubject<Void, Never>(())
-                return changes.receive(on: scheduler).map { [input = changes.input] in
-                    withObservationTracking(make) { input.send(()) }
+                // It has a value when something has changed that nobody has been told of.
+                let changes = CurrentValueSubject<Void?, Never>(nil)
+                let later = changes.compactMap { $0 }.receive(on: scheduler)
+                return Just(()).receive(on: start).append(later).map { [observer = Observer(changes: changes)] in
+                    withObservationTracking(make) { observer.changes?.send(()) }
                 }
             }.eraseToAnyPublisher()
         }
@@ -46,4 +59,11 @@ extension Publishers {
             -> _SubscriptionReference?
         { values._receive(subscriber, on: terms.by(Self.self)) }
     }
+}
+
+/// Is told of a change, perhaps long after the subscription is over: it does not hold what that has used.
+///
+/// Sendable, as a subject's `send` may be called on any thread, and the reference is never set again.
+private struct Observer: @unchecked Sendable {
+    private(set) weak var changes: CurrentValueSubject<Void?, Never>?
 }
