@@ -31,7 +31,12 @@ extension Publisher {
     /// been requested is dropped when the next one opens.
     ///
     /// Known as `window` in RxJS; RxSwift and Kotlin's Flow have none.
-    @inlinable public func window<Boundary: Publisher>(until boundary: Boundary, bufferSize: Int)
+    @preconcurrency @inlinable public func window<Boundary: Publisher>(until boundary: Boundary, bufferSize: Int)
+        -> some Publisher<AnyPublisher<Output, Failure>, Failure> where Boundary.Failure == Failure, Output: Sendable
+    { windows(until: boundary, bufferSize: bufferSize, areSentEmpty: false) }
+
+    /// If `areSentEmpty`, a boundary sends an empty window where none is open.
+    @inlinable func windows<Boundary: Publisher>(until boundary: Boundary, bufferSize: Int, areSentEmpty: Bool)
         -> some Publisher<AnyPublisher<Output, Failure>, Failure> where Boundary.Failure == Failure
     {
         precondition(bufferSize > 0, "A buffer of \(bufferSize) has no room for the value that opens a window")
@@ -39,6 +44,7 @@ extension Publisher {
             GroupBy<Bool, Output, Failure>(maxGroups: 1, bufferSize: bufferSize) { _ in true }
         } attach: { subscription, boundary in
             subscription.attach(other: boundary, asking: .unlimited) { windows, _ in
+                if areSentEmpty, windows.open.isEmpty { _ = windows.openGroup(of: true) }
                 windows.endAll(with: .finished)
                 return .nothing
             } onCompletion: { windows, completion in
@@ -53,17 +59,18 @@ extension Publisher {
     ///
     ///     requests.window(every: .seconds(60), scheduler: queue, bufferSize: 1).flatMap { $0.count() }
     ///
-    /// The first interval starts at the subscription, and windows end on the scheduler. Otherwise it works like
-    /// `window(until:bufferSize:)`: an interval without values has no window.
+    /// The first interval starts at the subscription, and windows end on the scheduler. An interval without values has an
+    /// empty window, which is sent when the interval is over; so the line above shows a rate that falls to zero. Otherwise
+    /// it works like `window(until:bufferSize:)`.
     ///
     /// Known as `window(timeSpan:count:scheduler:)` in RxSwift, and `windowTime` in RxJS; Kotlin's Flow has none.
-    @inlinable public func window<S: Scheduler>(
+    @preconcurrency @inlinable public func window<S: Scheduler>(
         every interval: S.SchedulerTimeType.Stride, scheduler: S, bufferSize: Int
     )
-        -> some Publisher<AnyPublisher<Output, Failure>, Failure>
+        -> some Publisher<AnyPublisher<Output, Failure>, Failure> where Output: Sendable
     {
-        window(
+        windows(
             until: Publishers.Interval(every: interval, scheduler: scheduler).setFailureType(to: Failure.self),
-            bufferSize: bufferSize)
+            bufferSize: bufferSize, areSentEmpty: true)
     }
 }
