@@ -46,6 +46,15 @@ import Testing
         }
     }
 
+    @Test("An interval ticks until the end of time, and no longer", arguments: [1, 2, 3, 30 * 86_400])
+    func intervalToTheEnd(seconds: Int) {
+        let scheduler = TestScheduler(now: .start.advanced(by: .nanoseconds(.max - 4_500_000_000)))
+        let recorder = Publishers.Interval(every: .seconds(seconds), scheduler: scheduler).record()
+        let arrays = PassthroughSubject<Int, Never>().collect(.byTime(scheduler, .seconds(seconds))).record()
+        scheduler.run(limit: 10_000)
+        #expect(recorder.values.count == 4 / seconds + 1 && arrays.values == [] && scheduler.pendingCount == 0)
+    }
+
     @Test("An interval keeps the laws of publishers")
     func intervalLaws() throws {
         try PublisherLaws { Publishers.Interval(every: 10, scheduler: $0.scheduler).prefix(5) }.check(count: 20)

@@ -8,7 +8,8 @@ extension Publishers {
     ///
     /// For each subscriber, the first interval starts at its subscription; ticks end only when it cancels. The ticks
     /// keep their distance from the first one, even if the scheduler calls back late; after a tick that is late by more
-    /// than an interval, the intervals are counted from that tick. A tick for which there is no demand is dropped.
+    /// than an interval, the intervals are counted from that tick. An interval is at least one step of the scheduler's
+    /// clock, and the last tick comes at the end of its time. A tick for which there is no demand is dropped.
     ///
     /// Known as `interval` in RxSwift and RxJS; Kotlin's Flow has a loop with `delay`.
     public struct Interval<Context: Scheduler>: _TermsPublisher {
@@ -55,7 +56,7 @@ extension Publishers {
         func next(at time: Time?, wanted _: Subscribers.Demand) -> Decision<Time, Never>? {
             guard case .at(let due) = deadline, let time else { return nil }
             let next = due.advanced(by: interval)
-            deadline = .at(next > time ? next : time.advanced(by: interval))
+            deadline = (next > time ? next : time.later(by: interval)).map { .at($0) }
             return .send(time)
         }
     }

@@ -17,6 +17,18 @@ import Testing
         #expect(RunLoop.current.run { runs.values.count == 100 } && runs.values == Array(0..<100))
     }
 
+    @Test("An interval that dates cannot tell from none lasts until the next date, and leaves the loop to other work")
+    func shortestInterval() {
+        let subject = PassthroughSubject<Int, Never>()
+        var arrays: [[Int]] = []
+        let collected = subject.collect(.byTime(RunLoop.current, .nanoseconds(1)))
+        let cancellable = collected.sink { arrays.append($0) }
+        subject.send(1)
+        RunLoop.current.schedule(add(1))
+        #expect(RunLoop.current.run { runs.values == [1] && arrays == [[1]] })
+        cancellable.cancel()
+    }
+
     @Test("Work waits while the loop runs in another mode")
     func modes() {
         RunLoop.current.schedule(add(1))
