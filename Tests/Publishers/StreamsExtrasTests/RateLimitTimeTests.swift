@@ -8,6 +8,16 @@ import Testing
 @Suite struct RateLimitTimeTests {
     enum Act: CaseIterable { case send, finish, cancel }
 
+    @Test("A rate is limited, however long its interval and large its burst are", arguments: [1, 2, 3, Int.max])
+    func longest(burst: Int) {
+        for interval in [.seconds(1), .seconds(Int.max)] as [VirtualTime.Stride] {
+            let scheduler = TestScheduler()
+            let recorder = (1...5).publisher.rateLimit(every: interval, burst: burst, scheduler: scheduler).record()
+            scheduler.advance()
+            #expect(recorder.values == Array(1...min(5, burst)), "\(interval)")
+        }
+    }
+
     @Test(
         "Whatever is done while rateLimit compares or moves a time, the rules are kept", arguments: Act.allCases, 1...9)
     func acting(act: Act, call number: Int) {

@@ -26,29 +26,29 @@ extension Publisher {
     }
 }
 
-/// Counts tokens by the time at which the bucket will be full.
+/// Counts tokens: those that are there, and the time from which on the next one grows.
 private struct TokenBucket<Time: Strideable> where Time.Stride: Comparable & SignedNumeric {
-    private var timeWhenFull: Time
-    private let interval: Time.Stride
-    /// The time to fill an empty bucket, except for the last token.
-    private let span: Time.Stride
+    private let (interval, burst): (Time.Stride, Int)
+    private var tokens: Int
+    private var since: Time
 
     init(_ now: Time, _ interval: Time.Stride, burst: Int) {
-        (timeWhenFull, self.interval) = (now, interval)
-        var (span, doubled, rest): (Time.Stride, Time.Stride, Int) = (0, interval, burst - 1)
-        while rest > 0 {
-            if !rest.isMultiple(of: 2) { span = span + doubled }
-            rest /= 2
-            if rest > 0 { doubled = doubled + doubled }
-        }
-        self.span = span
+        (self.interval, self.burst, tokens, since) = (interval, burst, burst, now)
     }
 
     /// Takes a token. Returns the time until it is available: at most an interval, even if the clock has been set back
     /// since the last token was taken.
     mutating func takeToken(at now: Time) -> Time.Stride {
-        let start = min(max(timeWhenFull, now), now.advanced(by: span + interval))
-        timeWhenFull = start.advanced(by: interval)
-        return max(0, now.distance(to: start) - span)
+        since = min(since, now)
+        let (grown, rest) = since.distance(to: now).divided(by: interval)
+        let isFull = grown >= burst - tokens
+        tokens = isFull ? burst : tokens + grown
+        since = isFull ? now : now.advanced(by: 0 - rest)
+        if tokens > 0 {
+            tokens -= 1
+            return 0
+        }
+        since = since.advanced(by: interval)
+        return now.distance(to: since)
     }
 }
