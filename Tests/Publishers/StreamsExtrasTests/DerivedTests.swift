@@ -99,6 +99,21 @@ import Testing
         #expect(recorder.values.allSatisfy { $0[0] == $0[1] + 1 })
     }
 
+    @Test("A tree of state is made, and subscribed to, in a time that does not grow with the square of its subjects")
+    func wide() {
+        func time(of count: Int) -> Duration {
+            let subjects = (0..<count).map { CurrentValueSubject<Int, Never>($0) }
+            let branches = (0..<count / 100).map { at in
+                Derived(all: Array(subjects[100 * at..<100 * (at + 1)])) { $0[0] }
+            }
+            return ContinuousClock().measure {
+                let root = Derived(Derived(all: branches) { $0.count }, Derived(all: subjects) { $0.count }, compute: +)
+                _ = root.sink { #expect($0 == count / 100 + count) }
+            }
+        }
+        #expect(time(of: 20_000) < time(of: 2_000) * 30)  // Ten times the subjects: not a hundred times the time.
+    }
+
     @Test("After a cancel, nothing is held")
     func lifetime() {
         weak var double: Derived<Int>?

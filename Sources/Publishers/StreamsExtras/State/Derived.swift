@@ -5,8 +5,8 @@ public protocol StateSource<Output>: Publisher where Failure == Never {
     /// The present value.
     var value: Output { get }
 
-    /// The subjects that it depends on, each once.
-    var _roots: [_StateRoot] { get }
+    /// Adds the subjects that it depends on, each once.
+    func _addRoots(to roots: inout _StateRoots)
 
     /// Its value at the given moment.
     func _value(at moment: _StateMoment) -> Output
@@ -38,8 +38,7 @@ public final class Derived<Output>: StateSource, _TermsPublisher {
     /// State cannot fail.
     public typealias Failure = Never
 
-    /// The subjects of its sources, each once.
-    public let _roots: [_StateRoot]
+    private let sources: (inout _StateRoots) -> Void
     private let compute: (_StateMoment) -> Output
 
     /// Makes state from the values of other states.
@@ -47,7 +46,7 @@ public final class Derived<Output>: StateSource, _TermsPublisher {
         _ source: repeat each Source, compute: @escaping (repeat (each Source).Output) -> Output
     ) {
         let sources = Sources(all: (repeat each source))
-        _roots = sources.roots
+        self.sources = { sources.addRoots(to: &$0) }
         self.compute = { sources.compute(compute, at: $0) }
     }
 
@@ -55,7 +54,7 @@ public final class Derived<Output>: StateSource, _TermsPublisher {
     ///
     ///     let total = Derived(all: carts) { $0.reduce(0, +) }
     public init<Source: StateSource>(all sources: [Source], compute: @escaping ([Source.Output]) -> Output) {
-        _roots = sources.reduce(into: []) { $0.add($1._roots) }
+        self.sources = { for source in sources { source._addRoots(to: &$0) } }
         self.compute = { moment in compute(sources.map { $0._value(at: moment) }) }
     }
 
@@ -65,41 +64,41 @@ public final class Derived<Output>: StateSource, _TermsPublisher {
     /// Computes the value from its sources' values at the given moment, once.
     public func _value(at moment: _StateMoment) -> Output { moment.value(of: self) { compute(moment) } }
 
+    /// Adds the subjects of its sources, each once.
+    public func _addRoots(to roots: inout _StateRoots) { if roots.isNew(self) { sources(&roots) } }
+
     /// Attaches the subscriber to all subjects.
     public func _receive(_ subscriber: some Subscriber<Output, Never>, on terms: _Terms) -> _SubscriptionReference? {
-        guard !_roots.isEmpty else { return Just(value)._receive(subscriber, on: terms) }
+        var roots = _StateRoots()
+        _addRoots(to: &roots)
+        guard !roots.readings.isEmpty else { return Just(value)._receive(subscriber, on: terms) }
         // The latest readings wait for demand, whichever subject they are from.
-        return _roots.map(\.readings).combineLatestAll().buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        return roots.readings.combineLatestAll().buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
             .map { self._value(at: _StateMoment($0)) }._receive(subscriber, on: terms.by(Self.self))
     }
 }
 
 extension CurrentValueSubject: StateSource where Failure == Never {
-    /// Itself.
-    public var _roots: [_StateRoot] { [_StateRoot(self)] }
+    /// Adds itself.
+    public func _addRoots(to roots: inout _StateRoots) {
+        guard roots.isNew(self) else { return }
+        // A finished subject still has its last value.
+        let readings = switchIfEmpty(to: Deferred { Just(self.value) }).map { ValueReading(of: self, $0) as Reading }
+        roots.readings.append(readings.eraseToAnyPublisher())
+    }
 
     /// Its value at the given moment.
     public func _value(at moment: _StateMoment) -> Output { moment.value(of: self) { value } }
 }
 
-/// A subject from which state is derived.
-public struct _StateRoot {
-    fileprivate let id: ObjectIdentifier
-    fileprivate let readings: AnyPublisher<Reading, Never>
+/// The subjects from which state is derived.
+public struct _StateRoots {
+    /// Those of each subject.
+    fileprivate var readings: [AnyPublisher<Reading, Never>] = []
+    private var known: Set<ObjectIdentifier> = []
 
-    fileprivate init<Value>(_ subject: CurrentValueSubject<Value, Never>) {
-        id = ObjectIdentifier(subject)
-        // A finished subject still has its last value.
-        readings = subject.switchIfEmpty(to: Deferred { Just(subject.value) })
-            .map { ValueReading(of: subject, $0) as Reading }.eraseToAnyPublisher()
-    }
-}
-
-extension [_StateRoot] {
-    /// Adds the roots that are not in the array yet.
-    fileprivate mutating func add(_ roots: [_StateRoot]) {
-        for root in roots where !contains(where: { $0.id == root.id }) { append(root) }
-    }
+    /// Returns whether the state is found for the first time: many paths may lead to it.
+    fileprivate mutating func isNew(_ state: AnyObject) -> Bool { known.insert(ObjectIdentifier(state)).inserted }
 }
 
 /// The values of one moment: each is read, or computed, once.
@@ -138,11 +137,7 @@ private final class ValueReading<Value>: Reading {
 private struct Sources<each Source: StateSource> {
     let all: (repeat each Source)
 
-    var roots: [_StateRoot] {
-        var roots: [_StateRoot] = []
-        for source in repeat each all { roots.add(source._roots) }
-        return roots
-    }
+    func addRoots(to roots: inout _StateRoots) { repeat (each all)._addRoots(to: &roots) }
 
     func compute<Value>(_ compute: (repeat (each Source).Output) -> Value, at moment: _StateMoment) -> Value {
         compute(repeat (each all)._value(at: moment))
