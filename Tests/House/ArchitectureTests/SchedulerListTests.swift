@@ -19,6 +19,25 @@ import Testing
         #expect(missing.isEmpty, "Each needs a case in `Timed` of RhythmTests: what is held when it is over.")
     }
 
+    /// What asks for no Sendable values, though it takes a scheduler or another publisher.
+    private static let askingForNothing: [String: Set<String>] = [
+        "Each value leaves on the thread that sends it.": [
+            "MergeMany", "amb", "append", "catch", "concatMap", "drop", "fallback", "flatMap", "flatMapFirst",
+            "flatMapLatest", "merge", "prefix", "prepend", "switchIfEmpty", "tryCatch",
+        ],
+        "As in Combine: a kept value may leave on the thread of another publisher.": ["combineLatest", "zip"],
+        "It sends times and spans alone.": ["Interval", "measureInterval"],
+    ]
+
+    @Test("What takes a scheduler, or keeps values until another publisher sends, asks for Sendable values")
+    func sendable() throws {
+        let found = try ["Streams", "StreamsExtras"].flatMap(Declaration.takingSchedulersOrPublishers)
+        let asking = Set(found.filter(\.asksForSendable).map(\.baseName))
+        #expect(asking.isSuperset(of: ["receive", "collect", "retry", "poll", "sample", "window", "Observing"]))
+        let others = Set(found.filter { !$0.asksForSendable }.map(\.baseName))
+        #expect(others == Self.askingForNothing.values.reduce(into: Set()) { $0.formUnion($1) })
+    }
+
     @Test("Functions and initialisers that take a scheduler are found, with their labels")
     func declarations() throws {
         let names = try Self.modules.map { try Declaration.takingSchedulers(in: $0).map(\.name) }
@@ -34,26 +53,38 @@ private struct Declaration: CustomStringConvertible {
     let baseName: String
     let parameters: [(label: String, isRequired: Bool)]
     let takesTime: Bool
+    let asksForSendable: Bool
     let file: String
 
     var name: String { "\(baseName)(\(parameters.map { $0.label + ":" }.joined()))" }
     var description: String { "\(name) in \(file)" }
 
-    /// The declarations of a module's sources.
     static func takingSchedulers(in module: String) throws -> [Declaration] {
+        try all(in: module) { $0.contains(/: Scheduler\b|some Scheduler/) }
+    }
+
+    /// Those that take another publisher, too, or a closure that returns one.
+    static func takingSchedulersOrPublishers(in module: String) throws -> [Declaration] {
+        try all(in: module) { $0.contains(/: Scheduler\b|some Scheduler|\w: Publisher\b|\w: _Peer\b/) }
+            // Those of the other file are for Swift 5 mode.
+            .filter { $0.baseName != "AnyPublisher" && !$0.file.hasSuffix("WithoutSendable.swift") }
+    }
+
+    /// The declarations of a module's sources that take a scheduler, or meet the condition.
+    private static func all(in module: String, where isMeant: (Substring) -> Bool) throws -> [Declaration] {
         try House.sources(in: "Sources/Publishers/\(module)").flatMap { file -> [Declaration] in
             let text = try House.read(file).replacing(/(?m)^\s*\/\/.*$/, with: "")
-            return text.matches(of: /public (?:init|func (\w+))/).compactMap { match -> Declaration? in
+            return text.matches(of: /public (?:init|func `?(\w+))/).compactMap { match -> Declaration? in
                 let type = text[..<match.range.lowerBound].matches(of: /public (?:struct|final class) (\w+)(.*)/).last
                 let rest = text[match.range.upperBound...]
                 guard let name = match.1 ?? type?.1, let list = arguments(of: rest) else { return nil }
                 let declaration = rest.prefix { $0 != "(" } + list.joined(separator: ", ")
-                let takesGenericOne = declaration.contains(/: Scheduler\b|some Scheduler/)
                 let takesOwnOne = type?.2.contains(": Scheduler") == true && declaration.contains(": Context")
-                guard takesGenericOne || takesOwnOne, !declaration.contains("upstream:") else { return nil }
+                guard isMeant(declaration) || takesOwnOne, !declaration.contains("upstream:") else { return nil }
                 return Declaration(
                     baseName: String(name), parameters: list.map(parameter),
-                    takesTime: declaration.contains("SchedulerTimeType.Stride"), file: file)
+                    takesTime: declaration.contains("SchedulerTimeType.Stride"),
+                    asksForSendable: signature(of: rest).contains("Sendable"), file: file)
             }
         }
     }
@@ -93,4 +124,14 @@ private func arguments(of text: Substring) -> [String]? {
         if "([{".contains(character) { depth += 1 }
     }
     return nil
+}
+
+/// Returns a declaration up to its body.
+private func signature(of text: Substring) -> Substring {
+    var depth = 0
+    return text.prefix { character in
+        if "([".contains(character) { depth += 1 }
+        if ")]".contains(character) { depth -= 1 }
+        return depth > 0 || character != "{"
+    }
 }

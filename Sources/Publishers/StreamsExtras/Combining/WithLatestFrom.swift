@@ -11,17 +11,17 @@ extension Publisher {
     /// result finishes when this publisher does, and fails when either fails. If the other finishes, nothing changes.
     ///
     /// Known as `withLatestFrom` in RxSwift and RxJS; Kotlin's Flow has none.
-    @_alwaysEmitIntoClient public func withLatestFrom<P: Publisher>(_ other: P)
+    @preconcurrency @_alwaysEmitIntoClient public func withLatestFrom<P: Publisher>(_ other: P)
         -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, P.Output>
-    where P.Failure == Failure { withLatestFrom(other) { $1 } }
+    where P.Failure == Failure, P.Output: Sendable { withLatestFrom(other) { $1 } }
 
     /// Combines each value and the latest value of the other publisher with the closure.
     ///
     ///     prices.withLatestFrom(rate) { $0 * $1 }
-    @_alwaysEmitIntoClient public func withLatestFrom<P: Publisher, T>(
+    @preconcurrency @_alwaysEmitIntoClient public func withLatestFrom<P: Publisher, T>(
         _ other: P, _ transform: @escaping (Output, P.Output) -> T
     )
-        -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, T> where P.Failure == Failure
+        -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, T> where P.Failure == Failure, P.Output: Sendable
     { Publishers.WithLatestFrom(upstream: self, other: other).map(transform) }
 }
 

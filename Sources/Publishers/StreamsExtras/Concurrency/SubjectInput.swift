@@ -1,6 +1,19 @@
 import Streams
 
-extension Subject where Output: Sendable {
+/// A subject whose methods may be called on any thread, by several threads at a time: the library's subjects.
+///
+///     extension LoggingSubject: ThreadSafeSubject {}  // A subject of your own that keeps the promise.
+///
+/// Only such a subject has an `input` and an `output(bufferingPolicy:)`, which are used in other tasks.
+public protocol ThreadSafeSubject: Subject {}
+
+extension PassthroughSubject: ThreadSafeSubject {}
+
+extension CurrentValueSubject: ThreadSafeSubject {}
+
+extension ReplaySubject: ThreadSafeSubject {}
+
+extension ThreadSafeSubject where Output: Sendable {
     /// A `Sendable` handle that sends to this subject from other threads and tasks.
     ///
     ///     let readings = PassthroughSubject<Double, Never>()
@@ -13,7 +26,7 @@ extension Subject where Output: Sendable {
 
 /// Sends to a subject, from any thread; see `input`.
 ///
-/// Sendable, because `send` may be called on any thread for every subject, and the handle can do nothing else.
+/// Sendable, because `send` may be called on any thread for these subjects, and the handle can do nothing else.
 public struct SubjectInput<Output: Sendable, Failure: Error>: @unchecked Sendable {
     fileprivate let subject: any Subject<Output, Failure>
 

@@ -1,6 +1,6 @@
 import Streams
 
-extension Subject where Output: Sendable {
+extension ThreadSafeSubject where Output: Sendable {
     /// A `Sendable` sequence of this subject's values, for loops in any number of tasks.
     ///
     ///     let readings = PassthroughSubject<Double, Never>()
@@ -21,7 +21,7 @@ extension Subject where Output: Sendable {
 
 /// The values of a subject, for loops in any number of tasks; see `output(bufferingPolicy:)`.
 ///
-/// Sendable, because every subject may be subscribed to on any thread, and a task receives only values that are
+/// Sendable, because these subjects may be subscribed to on any thread, and a task receives only values that are
 /// Sendable: no closure of it runs where they are sent.
 public struct SubjectOutput<Output: Sendable, Failure: Error>: AsyncSequence, @unchecked Sendable {
     /// The subject's values.

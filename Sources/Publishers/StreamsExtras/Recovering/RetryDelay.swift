@@ -42,10 +42,10 @@ extension Publisher {
     /// ends the wait.
     ///
     /// Known as `retry(when:)` in RxSwift, `retry` with `delay` in RxJS, and `retryWhen` in Kotlin's Flow.
-    public func retry<S: Scheduler>(
+    @preconcurrency public func retry<S: Scheduler>(
         _ retries: Int, delay: Publishers.Backoff<S.SchedulerTimeType.Stride>, scheduler: S,
         when isRetried: @escaping (Failure) -> Bool = { _ in true }
-    ) -> AnyPublisher<Output, Failure> {
+    ) -> AnyPublisher<Output, Failure> where Output: Sendable {
         precondition(retries >= 0, "A number of retries cannot be negative: \(retries)")
         func attempt(_ retry: Int) -> AnyPublisher<Output, Failure> {
             self.catch { error in

@@ -12,8 +12,8 @@ extension Publisher {
     ///
     /// Known as `interval` with `flatMapFirst` in RxSwift, `repeat` with a delay in RxJS, and a loop with `delay` in
     /// Kotlin's Flow.
-    public func poll<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S)
-        -> some Publisher<Output, Failure>
+    @preconcurrency public func poll<S: Scheduler>(every interval: S.SchedulerTimeType.Stride, scheduler: S)
+        -> some Publisher<Output, Failure> where Output: Sendable
     {
         Publishers.Interval(every: interval, scheduler: scheduler).map { _ in }.prepend(())
             .setFailureType(to: Failure.self).flatMapFirst { self }

@@ -13,9 +13,9 @@ extension Publisher {
     /// the other publisher finishes, nothing changes.
     ///
     /// Known as `buffer` in RxJS and `bufferWithTrigger` in RxSwiftExt, both without a bound; Kotlin's Flow has none.
-    @inlinable public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int)
-        -> some Publisher<[Output], Failure>
-    where Boundary.Failure == Failure {
+    @preconcurrency @inlinable
+    public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int) -> some Publisher<[Output], Failure>
+    where Boundary.Failure == Failure, Output: Sendable {
         precondition(limit > 0, "An array cannot have \(limit) values")
         return Paced(upstream: self, and: boundary) {
             CollectUntil<Output, Failure>(limit: limit)

@@ -19,7 +19,8 @@ import Testing
     /// The names of the functions of publishers, sequences and subjects; extracted once.
     private static let operators = Task {
         let graph = SymbolGraph(try await Toolchain.symbolGraphs(of: "StreamsExtras"))
-        return Set(graph.names.compactMap { $0.wholeMatch(of: /(?:Publisher|Sequence|Subject)\.(\w+)\(.*/)?.1 })
+        return Set(
+            graph.names.compactMap { $0.wholeMatch(of: /(?:Publisher|Sequence|(?:ThreadSafe)?Subject)\.(\w+)\(.*/)?.1 })
     }
 }
 
