@@ -49,6 +49,36 @@ import Testing
         #expect("\(PipelineExplanation(of: again()))".components(separatedBy: "Catch").count == 9 + 1)
     }
 
+    @Test("An operator's kind says what it does, in an explanation and in a report")
+    func kinds() throws {
+        for (publisher, kind) in Self.kinds { try check(publisher, is: kind) }
+    }
+
+    private func check(_ publisher: some Publisher, is kind: Report.Kind) throws {
+        let (reports, passing) = (Reports(), ["Map", "SetFailureType"])
+        publisher.reported(as: "run", to: reports).sink(receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
+        let explained = PipelineExplanation(of: publisher).layers.last { !passing.contains($0.name) }
+        let reported = try #require(reports.latest).layers.last { !passing.contains($0.operation) }
+        #expect(explained?.kind == kind && reported?.kind == kind, "\(explained?.name ?? "")")
+    }
+
+    private static var kinds: [(any Publisher, Report.Kind)] {
+        let (one, scheduler) = (Just(1), TestScheduler())
+        return [
+            (one.groupBy(maxGroups: 1, bufferSize: 1) { $0 }, .schedule), (one.window(1), .schedule),
+            (one.window(until: one, bufferSize: 1), .schedule), (one.sample(one), .schedule),
+            (one.window(every: 1, scheduler: scheduler, bufferSize: 1), .schedule),
+            (one.sample(every: 1, scheduler: scheduler), .schedule), (one.collect(until: one, limit: 1), .schedule),
+            (one.collect(.byTime(scheduler, 1)), .schedule), (one.timeout(1, scheduler: scheduler), .schedule),
+            (one.timeout(first: 1, scheduler: scheduler), .schedule),
+            (Publishers.Interval(every: 1, scheduler: scheduler), .schedule),
+            (one.measureInterval(using: scheduler), .effect), (one.share(), .effect),
+            (Publishers.Observing(on: scheduler) { 1 }, .effect), (one.withLatestFrom(one), .joining),
+            (one.prefix(untilOutputFrom: one), .joining), ([one].combineLatestAll(), .joining),
+            ([1].publisher.replaceEmpty(with: 2), .recovery), (one.scan(0, +), .pure), (one.collect(2), .pure),
+        ]
+    }
+
     @Test("The publisher that triggers an operator is a layer, both in an explanation and in a report")
     func triggers() throws {
         let (numbers, never) = (PassthroughSubject<Int, Never>(), Empty<Int, Never>().named("trigger"))

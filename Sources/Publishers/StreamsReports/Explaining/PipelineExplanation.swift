@@ -50,7 +50,7 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
             let branches = layer.branches.flatMap { branch in
                 branch.lines.enumerated().map { ($0.offset == 0 ? "  · " : "    ") + $0.element }
             }
-            return layer.kind == .joining ? branches + [line] : [line] + branches
+            return layer.kind == .recovery ? [line] + branches : branches + [line]
         }
     }
 }
@@ -61,10 +61,10 @@ extension PipelineExplanation {
     /// Shows up to that many recoveries inside of each other.
     private static func layers(of reading: LayerReading, recoveries: Int) -> [Layer] {
         let (sources, operation) = (reading.sources, nameOfOperator(type(of: reading.publisher)))
-        let (kind, name) = (Report.Kind(of: operation), reading.name ?? operation)
+        let (kind, name) = (Report.Kind(of: operation, sourceCount: sources.count), reading.name ?? operation)
         guard sources.count < 2 else {
             let branches = sources.map { PipelineExplanation(layers: layers(of: $0, recoveries: recoveries)) }
-            return [layer(of: reading.publisher, name, .joining, branches)]
+            return [layer(of: reading.publisher, name, kind, branches)]
         }
         let recovering = recoveries > 0 ? reading.publisher as? any RecoveringPublisher : nil
         let replacement = recovering?.replacement.map { PipelineExplanation(of: $0, recoveries: recoveries - 1) }

@@ -9,13 +9,13 @@ extension LayerRecord {
         let operation = nameOfOperator(reading.publisher)
         var layer = Report.Layer(
             name: reading.name?.text ?? operation, operation: operation, place: reading.name?.place,
-            kind: Report.Kind(of: operation), began: began - start, firstValue: reading.firstValue.map { $0 - start },
+            kind: Report.Kind(of: operation, sourceCount: reading.sources.count { !$0.isMade }), began: began - start,
+            firstValue: reading.firstValue.map { $0 - start },
             end: (reading.conclusion?.time ?? present) - start, asked: reading.asked, values: reading.values,
             buffered: 0, ending: .running, thread: reading.conclusion?.thread, isMade: isMade, hidden: [], sources: [],
             omitted: reading.sums.omitted)
         layer.ending = ending(of: reading.conclusion)
         layer.sources = reading.sources.map { $0.layer(since: start, until: present) }
-        if layer.sources.count(where: { !$0.isMade }) > 1, layer.kind == .pure { layer.kind = .joining }
         if layer.ending == .running { layer.buffered = reading.kept ?? layer.countOfBuffered }
         layer.settle(hiddenByItself: reading.hidden, byOmitted: reading.sums.hidden, since: start)
         return layer
