@@ -107,6 +107,15 @@ import Testing
         #expect(recorder.values == [1] && recorder.completion == .finished)
     }
 
+    @Test("A group whose subscriber has left stays open: it keeps the values of its key for another one")
+    func leftGroup() {
+        var groups: [GroupedPublisher<Int, Int, Fault>] = []
+        let firsts = numbers.groupBy(maxGroups: 2, bufferSize: 2) { $0 % 2 }
+            .handleEvents(receiveOutput: { groups.append($0) }).flatMap { $0.first() }.record()
+        for number in 1...7 { numbers.send(number) }
+        #expect(firsts.values == [1, 2] && groups.map { $0.record().values } == [[5, 7], [4, 6]])
+    }
+
     @Test("window(_:) finishes each window with its last value")
     func windowOfCount() {
         let sums = numbers.window(2).flatMap { $0.reduce(0, +) }.record()

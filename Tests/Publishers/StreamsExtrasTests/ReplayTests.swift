@@ -10,6 +10,19 @@ import Testing
         return subject
     }
 
+    @Test(
+        "share(replay:) sends the last values and the failure to each attempt of a retry behind it, which starts nothing"
+    )
+    func retryBehind() {
+        var runs = 0
+        let failing = Deferred {
+            runs += 1
+            return Just(runs).setFailureType(to: Fault.self).append(Fail<Int, Fault>(error: .upstream))
+        }
+        #expect(failing.share(replay: 1).retry(2).record().values == [1, 1, 1] && runs == 1)
+        #expect(failing.retry(2).share(replay: 1).record().values == [2, 3, 4] && runs == 4)
+    }
+
     @Test("A late subscriber receives the last values first", arguments: Path.allCases)
     func replay(path: Path) {
         let subject = subject(2)

@@ -4,7 +4,9 @@ import Streams
 ///
 ///     progress.receive(on: MainActorScheduler()).sink { bar.value = $0 }  // Without a hop, if it is sent there.
 ///
-/// Called elsewhere, the work runs in a task on the main actor. Delayed work runs as with a ``ClockScheduler``.
+/// Called elsewhere, the work runs in a task on the main actor; so it does in a program of `dispatchMain()`, whose main
+/// queue has no thread of its own, even where `MainActor.assumeIsolated` holds. Delayed work runs as with a
+/// ``ClockScheduler``.
 /// Operators keep the order of values: a value sent on the main actor waits for values sent elsewhere that have not
 /// been delivered yet.
 public struct MainActorScheduler: Scheduler, Sendable {

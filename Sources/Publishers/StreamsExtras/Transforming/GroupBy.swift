@@ -15,7 +15,9 @@ extension Publisher {
     /// not count.
     ///
     /// Each group keeps its latest values, up to `bufferSize`, for later subscribers and later requests. So at most
-    /// `maxGroups` times `bufferSize` values are kept.
+    /// `maxGroups` times `bufferSize` values are kept. A group whose only subscriber has left stays open, and keeps the
+    /// values of its key for another one: with `flatMap { $0.first() }`, nobody receives them. In RxJava such a key opens a
+    /// new group.
     ///
     /// Known as `groupBy` in RxSwift and RxJS, without a bound; Kotlin's Flow has none.
     @inlinable public func groupBy<Key: Hashable>(maxGroups: Int, bufferSize: Int, _ key: @escaping (Output) -> Key)

@@ -18,6 +18,19 @@ import Testing
         #expect(first.values == [] && second.events == [.subscription, .completion(.finished)])
     }
 
+    @Test("A publisher goes on when somebody ends the subject that it sends to, until it is cancelled")
+    func endedBySomebody() {
+        let (source, subject) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+        var (passed, cancels) = (0, 0)
+        let watched = source.handleEvents(receiveOutput: { _ in passed += 1 }, receiveCancel: { cancels += 1 })
+        let (recorder, cancellable) = (subject.record(), watched.subscribe(subject))
+        subject.send(completion: .finished)
+        source.send(1)
+        #expect(recorder.values == [] && passed == 1 && cancels == 0)
+        cancellable.cancel()
+        #expect(cancels == 1)
+    }
+
     @Test("A request of a cancelled subscriber requests nothing for others")
     func requestAfterCancel() {
         let subject = PassthroughSubject<Int, Never>()

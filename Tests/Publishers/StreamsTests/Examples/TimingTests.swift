@@ -148,6 +148,16 @@ import Testing
         #expect(recorder.values == ["[0, 1, 2]"])
     }
 
+    @Test(
+        "throttle sends the first value as soon as the scheduler runs, or the latest until then",
+        arguments: [true, false])
+    func throttledBurst(latest: Bool) {
+        let recorder = subject.throttle(for: 10, scheduler: scheduler, latest: latest).record(scheduler: scheduler)
+        for value in 1...3 { subject.send(value) }
+        scheduler.run()
+        #expect(recorder.log == ["0: value(\(latest ? 3 : 1))"])
+    }
+
     @Test("A value sent while debounce or throttle sends one is not lost", arguments: [0, 1, 10], [true, false])
     func nested(seconds: Int, isDebounce: Bool) {
         let time = VirtualTime.Stride.seconds(seconds)
@@ -174,6 +184,25 @@ import Testing
         #expect(recorder.log == [])
         scheduler.run()
         #expect(recorder.log == ["21: value([1])", "21: finished"])
+    }
+
+    @Test(
+        "A full buffer makes its error and cancels its upstream at once, and fails when the waiting values are requested"
+    )
+    func unrequestedBuffer() {
+        var (cancels, errors) = (0, 0)
+        let recorder = subject.handleEvents(receiveCancel: { cancels += 1 })
+            .buffer(
+                size: 1, prefetch: .byRequest,
+                whenFull: .customError {
+                    errors += 1; return .inner
+                }
+            )
+            .record(initialDemand: .none)
+        for value in 1...3 { subject.send(value) }
+        #expect((cancels, errors) == (1, 1) && recorder.completion == nil)
+        recorder.request(.max(1))
+        #expect(recorder.values == [1] && recorder.completion == .failure(.inner))
     }
 
     @Test("A full buffer whose error makes its subject send again fails once")

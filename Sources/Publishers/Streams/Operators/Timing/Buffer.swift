@@ -13,7 +13,8 @@ extension Publishers {
         case dropNewest
         /// Drops the value that has waited longest.
         case dropOldest
-        /// Fails with the error that the closure returns, after the waiting values.
+        /// Fails with the error that the closure returns, after the waiting values: a subscriber that requests none of
+        /// them does not hear of it. The upstream is cancelled, and the closure is called, at once.
         case customError(() -> Failure)
     }
 }

@@ -3,9 +3,10 @@ extension Publisher {
     ///
     ///     positions.throttle(for: .seconds(1), scheduler: DispatchQueue.main, latest: true).sink { show($0) }
     ///
-    /// The very first value is sent at once. Of the values that arrive in the interval after a sent value, one is kept,
-    /// the first or the latest, and sent at the end of the interval. Requests all values; values that arrive when there
-    /// is no demand are dropped. The completion is sent after the waiting value.
+    /// The very first value is sent at once, on the scheduler; with `latest`, another one that arrives before that runs is
+    /// sent in its place. Of the values that arrive in the interval after a sent value, one is kept, the first or the
+    /// latest, and sent at the end of the interval. Requests all values; values that arrive when there is no demand are
+    /// dropped. The completion is sent after the waiting value.
     @preconcurrency @_alwaysEmitIntoClient public func throttle<S: Scheduler>(
         for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
     ) -> Publishers.Throttle<Self, S> where Output: Sendable {
