@@ -6,6 +6,19 @@ import Testing
 @Suite struct CombiningTests {
     private let upstreams = (0..<2).map { _ in ScriptedPublisher<Int, Never>((1...9).map { .value($0) }) }
 
+    @Test("A failure of one of many appended publishers ends the others' turn, and demand reaches each in its turn")
+    func appendedFailure() {
+        let scripts = [[.value(1), .finished], [.value(2), .failure(.inner)], [.value(3)]].map {
+            ScriptedPublisher<Int, Fault>($0)
+        }
+        let all = scripts.dropFirst().reduce(scripts[0].eraseToAnyPublisher()) { $0.append($1).eraseToAnyPublisher() }
+        let recorder = all.record(initialDemand: .max(1))
+        #expect(recorder.values == [1] && scripts.map(\.subscriptions.count) == [1, 1, 0])
+        recorder.request(.max(2))
+        #expect(recorder.values == [1, 2] && recorder.completion == .failure(.inner) && recorder.violations == [])
+        #expect(scripts[1].subscriptions.map(\.requests) == [[.max(2)]] && scripts[2].subscriptions.isEmpty)
+    }
+
     @Test("combineLatest passes demand to each upstream, and each answer once")
     func combineLatest() {
         let recorder = upstreams[0].combineLatest(upstreams[1]).record(
