@@ -16,6 +16,8 @@ public enum FileStoreError: LocalizableError, LocalizedError, Hashable, Sendable
         case system(SystemReason)
         /// Something else is at its path, or no file can be created there.
         case noPlace, symbolicLink, notAFile
+        /// The store was opened for reading alone.
+        case openedToRead
         /// Another program has it, and does not give it back.
         case locked
         /// Its size in bytes, or the size that it would have.
@@ -74,6 +76,7 @@ extension FileStoreError.Reason {
         case .noPlace: return text("noPlace", "it is no place for files")
         case .symbolicLink: return text("symbolicLink", "it is a symbolic link")
         case .notAFile: return text("notAFile", "it is not a regular file")
+        case .openedToRead: return text("openedToRead", "it is only read here")
         case .locked: return text("locked", "another program has kept it locked")
         case .tooLarge(let size, let limit): return text("tooLarge", "it has %1 bytes, and %2 are allowed", size, limit)
         case .noHeader: return text("noHeader", "it has no header")

@@ -1,30 +1,44 @@
 import FeatureLocalization
 import Foundation
 
+/// What may be done with the files of a store.
+public enum StoreAccess: Hashable, Sendable {
+    /// Everything.
+    case readAndWrite
+    /// Nothing is changed, not even a folder made: a missing one is empty, and a write throws a `FileStoreError`.
+    case readOnly
+}
+
 /// The files of a store, in one directory. Files are read whole or not at all, and never written in place.
 ///
 /// Nothing in the directory is trusted: symbolic links are not followed, pipes do not block, and no file is read beyond
 /// a given size.
 public struct StoreDirectory: Sendable {
     private let url: URL
+    private let access: StoreAccess
     private let patience: Duration
     private static let draftSuffix = ".draft"
 
-    /// Opens the directory at `url`, and creates it if necessary.
+    /// Opens the directory at `url`, and creates it if necessary; for reading alone a missing one is an empty one.
     ///
     /// - Parameter patience: how long to wait for another program that has locked it.
-    public init(_ url: URL, patience: Duration = .seconds(10)) throws {
+    public init(_ url: URL, access: StoreAccess = .readAndWrite, patience: Duration = .seconds(10)) throws {
         self.url = url
+        self.access = access
         self.patience = patience
         guard url.isFileURL else {
             throw FileStoreError.failed(file: url, reason: .noPlace)
         }
         do {
-            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            if access == .readAndWrite {
+                try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+            } else if FileStatus(url) == nil, errno == ENOENT {
+                return
+            }
         } catch {
             throw FileStoreError.failed(file: url, reason: .system(SystemReason(error)))
         }
-        guard access(url.path, R_OK | X_OK) == 0 else { throw FileStoreError.system(url) }
+        guard Foundation.access(url.path, R_OK | X_OK) == 0 else { throw FileStoreError.system(url) }
     }
 
     /// The place of the file with this name, which may be missing.
@@ -36,6 +50,7 @@ public struct StoreDirectory: Sendable {
     ///
     /// - Parameter lockName: The file that is locked. Work under one lock may wait for another one, and not for its own.
     public func alone<Result>(by lockName: String = ".lock", _ work: () throws -> Result) throws -> Result {
+        try checkAccess(to: lockName)
         guard let lock = try OpenFile(file(lockName), O_RDWR | O_CREAT) else { throw FileStoreError.system(url) }
         try lock.lock(atMost: patience)
         return try withExtendedLifetime(lock) { try work() }
@@ -51,6 +66,7 @@ public struct StoreDirectory: Sendable {
     /// If the process is killed, either the old file or the new one exists; if this throws, the old one does.
     /// - Parameter beforehand: Runs when the new contents are safe on the disk, and not yet in place.
     public func replace(_ name: String, with data: Data, beforehand: () throws -> Void = {}) throws {
+        try checkAccess(to: name)
         let draft = UUID().uuidString + Self.draftSuffix
         do {
             try write(data, toNew: draft, for: name)
@@ -67,6 +83,7 @@ public struct StoreDirectory: Sendable {
     /// - Returns: whether there was such a file.
     @discardableResult
     public func move(_ name: String, to newName: String) throws -> Bool {
+        try checkAccess(to: newName)
         guard rename(file(name).path, file(newName).path) == 0 else {
             if errno == ENOENT { return false }
             throw FileStoreError.system(file(newName))
@@ -79,6 +96,7 @@ public struct StoreDirectory: Sendable {
     ///
     /// - Returns: whether the name was free, also of files that others were just writing.
     public func create(_ name: String, with data: Data) throws -> Bool {
+        try checkAccess(to: name)
         let draft = UUID().uuidString + Self.draftSuffix
         defer { unlink(file(draft).path) }
         try write(data, toNew: draft, for: name)
@@ -90,6 +108,7 @@ public struct StoreDirectory: Sendable {
     /// - Returns: whether it was renamed.
     @discardableResult
     public func moveIfFree(_ name: String, to newName: String) throws -> Bool {
+        try checkAccess(to: newName)
         guard link(file(name).path, file(newName).path) == 0 else {
             switch errno {
             case ENOENT, EEXIST: return false
@@ -105,6 +124,7 @@ public struct StoreDirectory: Sendable {
 
     /// Removes a file; does nothing if there is no such file.
     public func remove(_ name: String) throws {
+        try checkAccess(to: name)
         guard unlink(file(name).path) == 0 || errno == ENOENT else {
             throw FileStoreError.system(file(name))
         }
@@ -112,6 +132,7 @@ public struct StoreDirectory: Sendable {
 
     /// The names of all files, drafts among them.
     public func names() throws -> [String] {
+        if access == .readOnly, FileStatus(url) == nil { return [] }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: url.path)
         } catch {
@@ -131,6 +152,10 @@ public struct StoreDirectory: Sendable {
             guard let status = status(of: name) else { continue }
             if abs(Date().timeIntervalSince1970 - Double(status.modified.seconds)) > 60 { try remove(name) }
         }
+    }
+
+    private func checkAccess(to name: String) throws {
+        guard access == .readAndWrite else { throw FileStoreError.failed(file: file(name), reason: .openedToRead) }
     }
 
     private func write(_ data: Data, toNew draft: String, for name: String) throws {

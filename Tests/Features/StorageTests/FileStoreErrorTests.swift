@@ -7,7 +7,8 @@ import Testing
 struct FileStoreErrorTests {
     private static let reasons: [FileStoreError.Reason] =
         SystemReason.allCases.map { .system($0) } + [
-            .noPlace, .symbolicLink, .notAFile, .locked, .tooLarge(9, limit: 8), .noHeader, .wrongCount(3),
+            .noPlace, .symbolicLink, .notAFile, .openedToRead, .locked, .tooLarge(9, limit: 8), .noHeader,
+            .wrongCount(3),
             .contents(at: "", detail: "Invalid"), .contents(at: "feed.3", detail: "Invalid"), .wouldChange,
             .images(limit: 1, totalLimit: 2),
         ]
@@ -38,5 +39,25 @@ struct FileStoreErrorTests {
             }
         }
         try other.alone {}
+    }
+
+    @Test(
+        "A directory that was opened for reading alone is not made, refuses every change, and has its files all the same"
+    )
+    func readOnly() throws {
+        let directory = FileManager.default.temporaryDirectory.appending(path: "read-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let reader = try StoreDirectory(directory, access: .readOnly)
+        #expect(try reader.names() == [] && reader.read("a", atMost: 9) == nil)
+        #expect(!FileManager.default.fileExists(atPath: directory.path))
+        try StoreDirectory(directory).replace("a", with: Data("x".utf8))
+        let refusal = FileStoreError.failed(file: directory.appending(path: "a"), reason: .openedToRead)
+        #expect(throws: refusal) { try reader.replace("a", with: Data()) }
+        #expect(throws: refusal) { try reader.remove("a") }
+        #expect(throws: refusal) { try reader.move("b", to: "a") }
+        #expect(throws: refusal) { try reader.moveIfFree("b", to: "a") }
+        #expect(throws: refusal) { _ = try reader.create("a", with: Data()) }
+        #expect(throws: FileStoreError.self) { try reader.alone {} }
+        #expect(try reader.names() == ["a"] && reader.read("a", atMost: 9) == Data("x".utf8))
     }
 }

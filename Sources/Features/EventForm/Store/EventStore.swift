@@ -26,8 +26,10 @@ public final class FileEventStore: EventStore {
     private let file: DocumentFile<Agenda>
 
     /// Opens the events in `directory`, which is made if it isn't there; throws a `FileStoreError`.
-    public init(directory: URL) throws {
-        self.directory = try StoreDirectory(directory)
+    ///
+    /// - Parameter access: for reading alone nothing is made, and a missing directory has no events.
+    public init(directory: URL, access: StoreAccess = .readAndWrite) throws {
+        self.directory = try StoreDirectory(directory, access: access)
         file = DocumentFile("events", in: self.directory, limit: 32 << 20)
     }
 

@@ -44,12 +44,15 @@ public struct FoaasVersion: JSONConvertible, Hashable, Sendable {
 /// The directory is opened when it is used, and each time throws a `FileStoreError` if it cannot be.
 public struct FoaasPreferencesStore: Sendable {
     private let directory: URL
+    private let access: StoreAccess
 
-    /// Keeps preferences in this directory.
-    public init(directory: URL) { self.directory = directory }
+    /// Keeps preferences in this directory; for reading alone `save(_:)` throws.
+    public init(directory: URL, access: StoreAccess = .readAndWrite) {
+        (self.directory, self.access) = (directory, access)
+    }
 
     private var file: DocumentFile<FoaasPreferences> {
-        get throws { DocumentFile("preferences", in: try StoreDirectory(directory), limit: 1 << 20) }
+        get throws { DocumentFile("preferences", in: try StoreDirectory(directory, access: access), limit: 1 << 20) }
     }
 
     /// The saved preferences; nil if there are none; throws a `FileStoreError` if the file is damaged.

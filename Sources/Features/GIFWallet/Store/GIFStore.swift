@@ -81,8 +81,10 @@ public final class FileGIFStore: GIFStore {
     private let images: ImageFiles
 
     /// Opens the wallet in `directory`, which is made if it isn't there; throws a `FileStoreError`.
-    public init(directory: URL, limit: Int = 32 << 20) throws {
-        self.directory = try StoreDirectory(directory)
+    ///
+    /// - Parameter access: for reading alone nothing is made, and a missing directory is an empty wallet.
+    public init(directory: URL, access: StoreAccess = .readAndWrite, limit: Int = 32 << 20) throws {
+        self.directory = try StoreDirectory(directory, access: access)
         file = DocumentFile("wallet", in: self.directory, limit: limit)
         images = ImageFiles(in: self.directory)
     }

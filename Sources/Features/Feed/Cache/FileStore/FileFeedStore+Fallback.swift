@@ -10,10 +10,10 @@ extension FileFeedStore {
     ///
     /// - Parameter onFault: Receives the reason if there is no file store.
     public static func orInMemory(
-        directory: URL, onFault: (any Error) -> Void
+        directory: URL, access: StoreAccess = .readAndWrite, onFault: (any Error) -> Void
     ) -> any FeedStore & ImageDataStore {
         do {
-            return try FileFeedStore(directory: directory)
+            return try FileFeedStore(directory: directory, access: access)
         } catch {
             onFault(error)
             return InMemoryFeedStore()

@@ -54,8 +54,10 @@ public final class FileFeedStore: FeedStore, ImageDataStore, @unchecked Sendable
     /// Opens the store in `directory`, which is made if it isn't there.
     ///
     /// Throws a `FileStoreError` if that is not a readable directory. Its contents are read later.
-    public init(directory: URL, limits: Limits = Limits()) throws {
-        self.directory = try StoreDirectory(directory)
+    ///
+    /// - Parameter access: for reading alone nothing is made, and a missing directory has no feed.
+    public init(directory: URL, access: StoreAccess = .readAndWrite, limits: Limits = Limits()) throws {
+        self.directory = try StoreDirectory(directory, access: access)
         images = ImageFiles(in: self.directory, limit: limits.image, totalLimit: limits.images)
         feedFile = DocumentFile("feed", in: self.directory, limit: limits.feed)
         // A deletion by another session stays.
