@@ -220,7 +220,7 @@ let package = Package(
             path: "Tests/Pipelines/PipelinesTests",
             exclude: ["Snapshots"]),
         .testTarget(
-            name: "StreamsExamplesTests", dependencies: ["StreamsExamples", "FeatureDemoAPI"],
+            name: "StreamsExamplesTests", dependencies: ["StreamsExamples", "FeatureDemoAPI", "StreamsTesting"],
             path: "Tests/Pipelines/ExamplesTests"),
         .testTarget(
             name: "FeatureDemoAPITests", dependencies: ["FeatureDemoAPI"], path: "Tests/Pipelines/DemoAPITests"),

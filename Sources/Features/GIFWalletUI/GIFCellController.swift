@@ -101,7 +101,7 @@ extension GIFCellController: CellDataSource {
         let limit = layout == .details ? 200 : isWide(width) ? 2 : 1
         let texts = [
             (viewModel.title, theme.accent), (viewModel.subtitle, theme.text),
-            (viewModel.tags.map { "#" + $0 }.joined(separator: "  "), theme.secondary), (note ?? "", theme.accent),
+            (GIFPresenter.line(of: viewModel.tags), theme.secondary), (note ?? "", theme.accent),
         ]
         return texts.filter { !$0.0.isEmpty }.flatMap { Line.wrapped($0.0, to: room, atMost: limit, $0.1) }
     }

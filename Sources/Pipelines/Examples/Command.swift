@@ -7,12 +7,14 @@ struct Command {
         var api: URL?
         /// Sent to the API that wants one, and kept nowhere.
         var key = ProcessInfo.processInfo.environment["STREAMS_KEY"] ?? "demo"
-        /// Where the cache is kept; a directory for this run only, if nil.
+        /// The directory of the feed's cache; nil for that of ``directory(of:)``.
         var cache: URL?
-        /// The directory of an app's files; nil for one of this run only.
+        /// The directory of an app's files; nil for that of ``directory(of:)``.
         var store: URL?
-        /// Printed line by line, also in a terminal.
+        /// The first screen is printed as text, also in a terminal.
         var isPlain = false
+        /// The first screen is printed as JSON.
+        var isJSON = false
         var locale = Command.localeOfEnvironment
         /// The terminal's own, if nil.
         var wantsDark: Bool?
@@ -23,6 +25,8 @@ struct Command {
     }
 
     var example: Example?
+    /// Walks through the example by itself, with data of its own.
+    var isTour = false
     var options = Options()
     var wantsHelp = false
     var wantsVersion = false
@@ -42,6 +46,8 @@ struct Command {
             case "--store": options.store = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--report": options.report = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--plain": options.isPlain = true
+            case "--json": options.isJSON = true
+            case "tour" where given.count == 1: isTour = true
             case "--lang": options.locale = try Self.locale(Self.value(of: argument, in: &rest))
             case "--still": options.isStill = true
             case "--theme": options.wantsDark = try Self.isDark(Self.value(of: argument, in: &rest))
@@ -52,9 +58,18 @@ struct Command {
                 example = known
             }
         }
-        if let example, let useless = given.first(where: { Example.ownOptions.contains($0) && !example.takes($0) }) {
-            throw Failure(.uselessOption, example.rawValue, useless)
+        if let useless = given.first(where: isUseless) {
+            throw Failure(
+                .uselessOption, [isTour ? "tour" : nil, example?.rawValue].compactMap { $0 }.joined(separator: " "),
+                useless)
         }
+        if options.isJSON, example == nil { throw Failure(.needsExample, "--json") }
+    }
+
+    /// Whether an argument is an option that does nothing here: each app has its own, and a tour shows steps, of data of its own.
+    private func isUseless(_ argument: String) -> Bool {
+        if isTour, ["--cache", "--json", "--store"].contains(argument) { return true }
+        return Example.ownOptions.contains(argument) && example?.takes(argument) == false
     }
 
     private static func value(
@@ -120,21 +135,21 @@ struct Command {
             Streams, by example: pipelines of side effects and pure functions.
             \(list)
 
-            swift run examples [EXAMPLE] [OPTIONS]
+            swift run examples [EXAMPLE] [OPTIONS]     an app; in a pipe, its first screen
+            swift run examples tour [EXAMPLE]          walks through it, on its own data
             swift run examples marbles [OPERATOR]      draws operators, from runs of them
             swift run examples explain feed            prints the layers of its pipelines
             swift run examples explain FILE [PICTURE]  draws a report, also as .svg or .json
 
-              --plain            print what happens, step by step, as in a pipe
+              --plain, --json    print the first screen, as text or as JSON; change nothing
               --lang LANGUAGE    en, pt-BR or el; otherwise that of the environment
               --theme THEME      light or dark
               --api URL          use this server, not the demo's: feed, foaas, gif-wallet
-              --cache DIRECTORY  keep the cache there; --plain empties it: feed
+              --cache DIRECTORY  keep the cache there, not in $XDG_CACHE_HOME: feed
               --report FILE      write what the pipelines did, for explain: feed
               --still            let no GIF move: feed, gif-wallet
-              --store DIRECTORY  keep what is saved there: add-event, foaas, gif-wallet
-              --key-file FILE    the key of the GIFs' server, which is stored nowhere;
-                                 or STREAMS_KEY in the environment: gif-wallet
+              --store DIRECTORY  keep what is saved there, not in $XDG_DATA_HOME: others
+              --key-file FILE    the key of the GIFs' server, or STREAMS_KEY: gif-wallet
               --key KEY          the key itself, which others on this machine can see
               --version          print the version
             """

@@ -1,3 +1,5 @@
+import FeaturePipelines
+
 /// The examples, in the order in which they are run.
 enum Example: String, CaseIterable {
     case feed
@@ -33,15 +35,31 @@ enum Example: String, CaseIterable {
         return taken.contains(option)
     }
 
-    /// Prints what happens, step by step.
-    func run(_ options: Command.Options, on console: Console) async throws {
+    /// Whether it gets its data from a server.
+    var hasServer: Bool { takes("--api") }
+
+    /// Prints what the first screen shows, and leaves everything that is stored as it is.
+    func show(_ options: Command.Options, on console: Console) async throws {
+        let overview =
+            switch self {
+            case .feed: try await FeedExample(options, console).overview()
+            case .signUp: try await SignUpPipelines.overview(locale: options.locale).firstValue()
+            case .addEvent: try await FormExample(options, console).overview()
+            case .foaas: try await FoaasExample(options, console).overview()
+            case .gifWallet: try await GIFWalletExample(options, console).overview()
+            }
+        console.line(options.isJSON ? String(decoding: overview.json, as: UTF8.self) : overview.text)
+    }
+
+    /// Walks through the example step by step, with data of its own, and prints what happens.
+    func tour(_ options: Command.Options, on console: Console) async throws {
         console.title(rawValue, console.words(text))
         switch self {
-        case .feed: try await FeedExample(options, console).run()
-        case .signUp: FormExample(options, console).runSignUp()
-        case .addEvent: try await FormExample(options, console).runAddEvent()
-        case .foaas: try await FoaasExample(options, console).run()
-        case .gifWallet: try await GIFWalletExample(options, console).run()
+        case .feed: try await FeedExample(options, console).tour()
+        case .signUp: FormExample(options, console).tourSignUp()
+        case .addEvent: try await FormExample(options, console).tourAddEvent()
+        case .foaas: try await FoaasExample(options, console).tour()
+        case .gifWallet: try await GIFWalletExample(options, console).tour()
         }
     }
 

@@ -27,9 +27,21 @@ struct FeedExample {
         }
     }
 
-    func run() async throws {
+    /// The first page, which is not put into the cache.
+    func overview() async throws -> Overview {
         defer { writeReports() }
-        try await options.withServer(keepingIn: options.cache) { server, address, cache in
+        return try await options.withServer(keepingIn: options.directory(of: .feed)) { _, address, cache in
+            var pipelines = FeedPipelines(baseURL: address, cacheDirectory: cache, access: .readOnly)
+            pipelines.book = book
+            do { return try await pipelines.makeOverview(locale: options.locale).firstValue() } catch {
+                throw Failure(at: address, error)
+            }
+        }
+    }
+
+    func tour() async throws {
+        defer { writeReports() }
+        try await options.withServer(keepingIn: nil) { server, address, cache in
             console.line(console.words(.serverAndCache, address.absoluteString, cache.path), .faint)
             do {
                 try await walkThroughOnline(compose(address, cache))
@@ -62,7 +74,7 @@ extension FeedExample {
     @MainActor
     func runInTerminal() async throws -> Int32 {
         defer { writeReports() }
-        return try await options.withServer(keepingIn: options.cache) { _, address, cache in
+        return try await options.withServer(keepingIn: options.directory(of: .feed)) { _, address, cache in
             var faults: [any Error] = []
             defer {
                 for fault in faults { console.error(console.words(.cacheNotUsed, console.reason(of: fault))) }
@@ -70,6 +82,7 @@ extension FeedExample {
             var pipelines = FeedPipelines(baseURL: address, cacheDirectory: cache, onFault: { faults.append($0) })
             pipelines.book = book
             let scene = FeedScene(pipelines: pipelines, locale: options.locale, wantsDark: options.wantsDark)
+            scene.stack.caption = options.caption(of: .feed)
             if options.isStill { scene.stack.appearance.isStill = true }
             return try await scene.run(onFault: { faults.append($0) })
         }

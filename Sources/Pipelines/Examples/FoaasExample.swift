@@ -19,7 +19,7 @@ struct FoaasExample {
     /// The app; problems with the preferences are reported when it is over.
     @MainActor
     func runInTerminal() async throws -> Int32 {
-        try await options.withServer(keepingIn: options.store) { server, address, directory in
+        try await options.withServer(keepingIn: options.directory(of: .foaas)) { server, address, directory in
             var faults: [any Error] = []
             defer {
                 for fault in faults { console.error(console.words(.choiceNotKnown, console.reason(of: fault))) }
@@ -29,7 +29,14 @@ struct FoaasExample {
                 baseURL: Self.base(address, of: server), directory: directory,
                 outputDirectory: options.store ?? here, locale: options.locale, wantsDark: options.wantsDark,
                 onFault: { faults.append($0) })
+            scene.stack.caption = options.caption(of: .foaas)
             return try await scene.run()
+        }
+    }
+
+    func overview() async throws -> Overview {
+        try await options.withDirectory(options.directory(of: .foaas)) {
+            try await FoaasPipelines.overview(of: $0, locale: options.locale).firstValue()
         }
     }
 
@@ -42,8 +49,8 @@ struct FoaasExample {
 
 extension FoaasExample {
     @MainActor
-    func run() async throws {
-        try await options.withServer(keepingIn: options.store) { server, address, directory in
+    func tour() async throws {
+        try await options.withServer(keepingIn: nil) { server, address, directory in
             console.line(console.words(.serverAndStore, address.absoluteString, directory.path), .faint)
             var pipelines = FoaasPipelines(baseURL: Self.base(address, of: server), directory: directory)
             pipelines.book = ReportBook(log: journal.observe)
@@ -65,9 +72,9 @@ extension FoaasExample {
 
     private func tellOfOperations(_ pipelines: FoaasPipelines<DispatchQueue>, _ address: URL) async throws {
         do {
-            let operations = try await pipelines.requestOperations().firstValue()
-            let names = operations.prefix(4).map(\.name).joined(separator: ", ")
-            console.event("▪", console.words(.operations, "\(operations.count)", names))
+            let names = try await pipelines.requestNames(locale: options.locale).firstValue()
+            let first = names.prefix(4).joined(separator: ", ")
+            console.event("▪", console.words(.operations, "\(names.count)", first))
         } catch {
             throw Failure(at: address, error)
         }

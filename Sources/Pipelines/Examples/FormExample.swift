@@ -35,7 +35,7 @@ struct FormExample {
 // MARK: Signing up
 
 extension FormExample {
-    func runSignUp() {
+    func tourSignUp() {
         var log: String?
         let scene = SignUpScene(locale: options.locale, environment: [:]) { log = $0 }
         walkThrough(
@@ -66,8 +66,8 @@ extension FormExample {
 
 extension FormExample {
     @MainActor
-    func runAddEvent() async throws {
-        try await options.withDirectory { directory in
+    func tourAddEvent() async throws {
+        try await options.withDirectory(nil) { directory in
             let now = Date(timeIntervalSince1970: 1_700_000_000)
             let scene = try EventFormScene(
                 directory: directory, now: now, locale: options.locale, timeZone: .gmt,
@@ -94,10 +94,16 @@ extension FormExample {
     /// The app.
     @MainActor
     func runAddEventInTerminal() async throws -> Int32 {
-        try await options.withDirectory(saving: "events.json") { directory in
-            try await EventFormScene(
-                directory: directory, locale: options.locale, wantsDark: options.wantsDark
-            ).run()
+        try await options.withDirectory(options.directory(of: .addEvent)) { directory in
+            let scene = try EventFormScene(directory: directory, locale: options.locale, wantsDark: options.wantsDark)
+            scene.stack.caption = options.caption(of: .addEvent)
+            return try await scene.run()
+        }
+    }
+
+    func overview() async throws -> Overview {
+        try await options.withDirectory(options.directory(of: .addEvent)) {
+            try await EventFormPipelines.overview(of: $0, locale: options.locale).firstValue()
         }
     }
 }

@@ -20,13 +20,21 @@ struct GIFWalletExample {
     /// The app; shared pictures go to the current directory.
     @MainActor
     func runInTerminal() async throws -> Int32 {
-        try await options.withServer(keepingIn: options.store, saving: "wallet.json") { _, address, directory in
+        let home = options.directory(of: .gifWallet)
+        return try await options.withServer(keepingIn: home, saving: "wallet.json") { _, address, directory in
             let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
             let scene = Scene(
                 pipelines: compose(address, directory), sharingTo: here, locale: options.locale,
                 wantsDark: options.wantsDark)
+            scene.stack.caption = options.caption(of: .gifWallet)
             if options.isStill { scene.stack.appearance.isStill = true }
             return try await scene.run()
+        }
+    }
+
+    func overview() async throws -> Overview {
+        try await options.withDirectory(options.directory(of: .gifWallet)) {
+            try await GIFPipelines.overview(of: $0, locale: options.locale).firstValue()
         }
     }
 
@@ -39,13 +47,15 @@ struct GIFWalletExample {
 
 extension GIFWalletExample {
     @MainActor
-    func run() async throws {
-        try await options.withServer(keepingIn: options.store) { server, address, directory in
+    func tour() async throws {
+        try await options.withServer(keepingIn: nil) { server, address, directory in
             console.line(console.words(.serverAndStore, address.absoluteString, directory.path), .faint)
             let scene = makeScene(address, directory)
             try await show(1, .wallet, ["", "a"], in: scene)
             try await show(2, .rowsMarked, ["\u{13}"], in: scene)
             try await show(3, .search, ["\r", "portugal"], in: scene)
+            // Without a GIF there is nothing to walk on with.
+            if let failure = journal.lastFailure(of: .search) { throw Failure(at: address, failure) }
             try await show(4, .chosenAndDescribed, ["\r", "\tHola\rMundo\rSun\r"], in: scene)
             try await show(5, .gifSaved, ["\u{13}"], in: scene)
             try await show(6, .gifShared, ["\r", "s"], in: scene)

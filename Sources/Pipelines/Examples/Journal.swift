@@ -5,6 +5,7 @@ import Synchronization
 /// The events at the border of the app in a step, printed when the step is over.
 final class Journal: Sendable {
     private let entries = Mutex<[String]>([])
+    private let failures = Mutex<[PipelineFailure]>([])
     private let locale: Locale
 
     /// An empty journal, in the language of the locale.
@@ -13,6 +14,12 @@ final class Journal: Sendable {
     /// Reports every failure of a pipeline, also one that something has recovered from.
     func observe(_ failure: PipelineFailure) {
         entries.withLock { $0.append(label(.failedLabel) + failure.sentence(in: locale)) }
+        failures.withLock { $0.append(failure) }
+    }
+
+    /// The last failure of this pipeline; nil if there was none.
+    func lastFailure(of pipeline: PipelineName) -> PipelineFailure? {
+        failures.withLock { $0.last { $0.pipeline == pipeline } }
     }
 
     /// A request is reported with its answer, in one line.

@@ -3,7 +3,8 @@ import Foundation
 /// Lists the examples, and runs them.
 ///
 ///     swift run examples                 what there is; in a pipe all of them, in turn
-///     swift run examples feed            one of them: an app, in a terminal
+///     swift run examples feed            one of them: an app, in a terminal; in a pipe, what its first screen shows
+///     swift run examples tour feed       what it does, step by step
 ///     swift run examples feed --api URL  with a real server
 @main
 enum Main {
@@ -36,13 +37,17 @@ enum Main {
         let command = try Command(arguments)
         if command.wantsVersion { return console.line("Streams, unreleased") }
         if command.wantsHelp { return console.line(Command.usage) }
-        if console.isInteractive, !command.options.isPlain {
+        let showsScreens = console.isInteractive && !command.options.isPlain && !command.options.isJSON
+        if showsScreens, !command.isTour {
             guard let example = command.example else { return console.line(Command.usage) }
             exit(try await example.runInTerminal(command.options, on: console))
         }
         Leftovers.watch()
+        if let example = command.example, !command.isTour {
+            return try await example.show(command.options, on: console)
+        }
+        if !command.isTour { console.line(Command.usage) }
         let chosen = command.example.map { [$0] } ?? Example.allCases
-        if command.example == nil { console.line(Command.usage) }
-        for example in chosen { try await example.run(command.options, on: console) }
+        for example in chosen { try await example.tour(command.options, on: console) }
     }
 }

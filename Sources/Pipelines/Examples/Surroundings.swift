@@ -20,15 +20,14 @@ extension Command.Options {
 }
 
 extension Command.Options {
-    /// Runs with the given directory, or with its own, which is removed afterwards; but it stays if the user has saved
-    /// something in this file of it.
+    /// Runs with the given directory, or with its own, which is removed afterwards.
     func withDirectory<Value>(
-        saving file: String? = nil, isolation: isolated (any Actor)? = #isolation,
+        _ directory: URL?, isolation: isolated (any Actor)? = #isolation,
         _ body: (_ directory: URL) async throws -> Value
     ) async throws -> Value {
         let temporary = Leftovers.makeDirectory()
-        defer { leave(temporary, unless: file) }
-        return try await body(store ?? temporary)
+        defer { Leftovers.remove(temporary) }
+        return try await body(directory ?? temporary)
     }
 
     /// Removes a directory; one with this file in it stays, and is named.

@@ -8,7 +8,7 @@ enum Text: String, CaseIterable {
     /// The description of each example.
     case feed, signUp, addEvent, foaas, gifWallet
     /// Of all examples: `%1` is an address, and `%2` a folder; or `%1` is what went wrong.
-    case error, serverAndCache, serverAndStore, goOn, noServer, demoServerFailed
+    case error, serverAndCache, serverAndStore, demoData, goOn, noServer, demoServerFailed
     /// The steps of the feed.
     case firstPage, picturesOfRows, commentsOfImage, allPages, serverStops, cacheEmptied
     /// The results of the steps: `%1` is a number, and `%2` another one, or a size; `%3` is one of the two ends.
@@ -26,7 +26,7 @@ enum Text: String, CaseIterable {
     /// The steps of the wallet.
     case wallet, rowsMarked, search, chosenAndDescribed, gifSaved, gifShared, walletOffline, searchOffline
     /// Errors of a command line: `%1` is the typed text, and `%2` an option.
-    case unknownArgument, uselessOption, needsValue, needsFolder, noKey, noAddress, noLanguage, noTheme
+    case unknownArgument, uselessOption, needsValue, needsExample, needsFolder, noKey, noAddress, noLanguage, noTheme
     /// Of explain and marbles: `%1` is the requested name, and `%2` the available ones.
     case nothingToExplain, noReports, noOperator, wroteFiles
 

@@ -22,7 +22,7 @@ final class EndingTests {
     func signals(line: String, code: Int32) throws {
         let kill = "(read pid; while read -r l; do echo \"$l\"; case $l in *wrote*) kill -s NAME $pid; esac; done)"
         let line = line.replacing(/KILL (\w+)/) { kill.replacing("NAME", with: $0.1) }
-            .replacing("PROGRAM", with: "TMPDIR=\(folder.path) \(Shell.program) feed --plain --lang en")
+            .replacing("PROGRAM", with: "TMPDIR=\(folder.path) \(Shell.program) tour feed --lang en")
         let text = try Shell.output(of: "sh", ["-c", line]).text
         #expect(text.contains("wrote the feed") && text.contains("code=\(code)\n"), "\(text)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])

@@ -51,14 +51,14 @@ final class FoaasInTerminalTests {
         #expect(try shell.shows("▌ ●") && shell.screen(withColors: true) == green)
     }
 
-    @Test("In a pipe it prints the walk-through; without its server it says so in one line")
+    @Test("A tour prints the walk-through; without its server it says so in one line")
     func plain() throws {
-        let piped = try Shell.output(of: Shell.program, ["foaas", "--lang", "en"])
+        let piped = try Shell.output(of: Shell.program, ["tour", "foaas", "--lang", "en"])
         #expect(
             piped.code == 0 && piped.text.contains("Oops! Please fill out all fields") && !piped.text.contains("\u{1B}")
         )
         #expect(piped.text.contains("This bus waits for nobody, Nala") && piped.text.contains("No preview: "))
-        let dead = try Shell.output(of: Shell.program, ["foaas", "--plain", "--api", "http://127.0.0.1:1"])
+        let dead = try Shell.output(of: Shell.program, ["tour", "foaas", "--api", "http://127.0.0.1:1"])
         #expect(dead.code == 1 && dead.text.contains("Error: http://127.0.0.1:1: "))
     }
 }

@@ -3,16 +3,19 @@ import Testing
 
 /// Tests the real wallet in a real terminal, if tmux is installed, as it is in CI.
 @Suite(.serialized, .timeLimit(.minutes(5)), .enabled(if: Shell.isThere, "This needs tmux"))
-struct GIFWalletInTerminalTests {
+final class GIFWalletInTerminalTests {
     private let shell: Shell
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
 
     init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
         shell = try Shell()
-        try shell.run(
-            "export TMPDIR=$(mktemp -d); cd $TMPDIR; \(Shell.program) gif-wallet --lang en --theme dark; echo \"code=$?\""
-        )
+        let program = "\(Shell.program) gif-wallet --lang en --theme dark --key SECRET --store ."
+        try shell.run("cd \(folder.path); \(program); echo \"code=$?\"")
         try #require(try shell.shows("Nothing here yet"))
     }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
 
     @Test("GW-31: a new GIF with Hola, Mundo, Sun is the first of the wallet; the key to leave it returns to the shell")
     func create() throws {
@@ -28,6 +31,16 @@ struct GIFWalletInTerminalTests {
         #expect(try shell.shows("a add"))
         try shell.press("q")
         #expect(try shell.shows("code=0"))
+        try keyIsNowhere()
+    }
+
+    /// The key of the API is in no file.
+    private func keyIsNowhere() throws {
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        #expect(files.contains("wallet.json") && files.contains("Hola.gif"))
+        for file in files {
+            #expect(try Data(contentsOf: folder.appending(path: file)).range(of: Data("SECRET".utf8)) == nil)
+        }
     }
 
     @Test("GW-31: Save in an empty form marks its first row; letters are typed; escape leads back without saving")
@@ -47,17 +60,19 @@ struct GIFWalletInTerminalTests {
 
 /// Tests the wallet in a pipe.
 struct GIFWalletInPipeTests {
-    @Test("The walk-through has no terminal sequences, and the key is in no file")
+    @Test("The walk-through has no terminal sequences, and finds, saves and shares a GIF")
     func plain() throws {
-        let store = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: store) }
-        let output = try Shell.output(
-            of: Shell.program, ["gif-wallet", "--lang", "en", "--key", "SECRET", "--store", store.path])
+        let output = try Shell.output(of: Shell.program, ["tour", "gif-wallet", "--lang", "en"])
         #expect(output.code == 0 && output.text.contains("▌ Hola") && !output.text.contains("\u{1B}"))
-        let files = try FileManager.default.subpathsOfDirectory(atPath: store.path).filter { $0.contains(".") }
-        #expect(files.contains("wallet.json") && files.contains("Hola.gif"))
-        for file in files {
-            #expect(try Data(contentsOf: store.appending(path: file)).range(of: Data("SECRET".utf8)) == nil)
-        }
+    }
+
+    @Test("EF-87: a tour whose search fails says why, ends with code 1, and walks on to no other screen")
+    func failure() throws {
+        let output = try Shell.output(
+            of: Shell.program, ["tour", "gif-wallet", "--lang", "en", "--api", "http://127.0.0.1:1"])
+        #expect(
+            output.code == 1
+                && output.text.hasSuffix("Error: http://127.0.0.1:1: The search: the server does not answer.\n"))
+        #expect(!output.text.contains("Hola"))
     }
 }

@@ -17,7 +17,7 @@ struct LanguagesTests {
         "EF-82: the steps of an example are printed in the user's language, and nothing in English",
         arguments: Example.allCases, ["pt-BR", "el"])
     func steps(example: Example, language: String) throws {
-        let (text, code) = try output("\(example.rawValue) --plain --lang \(language)")
+        let (text, code) = try output("tour \(example.rawValue) --lang \(language)")
         let locale = Locale(identifier: language)
         #expect(code == 0 && text.contains(example.text.text(in: locale)))
         let told = Text.allCases.filter { text.contains($0.text(in: locale)) }
@@ -30,14 +30,14 @@ struct LanguagesTests {
         "EF-83: where the output cannot be written the program ends with an error that says so, and does not crash",
         arguments: [(">/dev/full", "the disk is full"), (">&-", "it is not there"), ("<&- >&-", "it is not there")])
     func noOutput(redirection: String, reason: String) throws {
-        let line = "SWIFT_BACKTRACE=enable=no '\(Shell.program)' sign-up --plain --lang en \(redirection)"
+        let line = "SWIFT_BACKTRACE=enable=no '\(Shell.program)' tour sign-up --lang en \(redirection)"
         let (text, code) = try Shell.output(of: "sh", ["-c", line])
         #expect(code == 1 && text == "Error: The output could not be written: \(reason).\n", "\(text)")
     }
 
     @Test("EF-82: the language is that of the environment, in the log, too")
     func environment() throws {
-        let (text, code) = try output("feed --plain", environment: "LANG=el_GR.UTF-8")
+        let (text, code) = try output("tour feed", environment: "LANG=el_GR.UTF-8")
         #expect(code == 0 && text.contains("δίκτυο   GET /v1/feed") && text.contains("μνήμη    έγραψε το feed: "))
         #expect(text.contains("απέτυχε  Η πρώτη σελίδα: ο διακομιστής δεν είναι προσβάσιμος\n"))
         #expect(text.contains("Η πρώτη σελίδα: ο διακομιστής δεν είναι προσβάσιμος · η κρυφή μνήμη είναι άδεια."))
@@ -50,14 +50,14 @@ struct LanguagesTests {
             ("gif-wallet", "pt-BR", "falhou   A busca: o servidor não responde"),
         ])
     func failures(example: String, language: String, line: String) throws {
-        let (text, code) = try output("\(example) --plain --lang \(language)")
+        let (text, code) = try output("tour \(example) --lang \(language)")
         #expect(
             code == 0 && text.contains("   │ \(line)\n") && text.components(separatedBy: line).count == 2, "\(text)")
     }
 
     @Test("EF-82: the log of the sign-up form has its label and its lines in the user's language")
     func log() throws {
-        let (text, _) = try output("sign-up --plain --lang pt-BR")
+        let (text, _) = try output("tour sign-up --lang pt-BR")
         #expect(text.contains("   ▪ registro: está tudo certo\n") && !text.contains("is less than"))
     }
 

@@ -90,9 +90,13 @@ final class Shell {
         return (String(decoding: data, as: UTF8.self), process.terminationStatus)
     }
 
-    /// The tests' environment, but in English: the program uses the language of its environment.
+    /// The tests' environment, but in English: the program uses the language of its environment. The home of its data is a
+    /// place that no test fills.
     private static let environment = ProcessInfo.processInfo.environment
-        .filter { !["LC_ALL", "LC_MESSAGES"].contains($0.key) }.merging(["LANG": "C.UTF-8"]) { $1 }
+        .filter { !["LC_ALL", "LC_MESSAGES"].contains($0.key) }
+        .merging(["LANG": "C.UTF-8", "XDG_DATA_HOME": nowhere, "XDG_CACHE_HOME": nowhere]) { $1 }
+
+    private static let nowhere = FileManager.default.temporaryDirectory.appending(path: "nowhere-\(getpid())").path
 
     @discardableResult
     private static func launch(_ program: String, _ arguments: [String], output: Any) throws -> Process {

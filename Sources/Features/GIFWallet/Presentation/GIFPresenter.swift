@@ -126,6 +126,11 @@ public struct GIFPresenter: Sendable {
             tags: gif.tags.sorted { $0.localizedStandardCompare($1) == .orderedAscending })
     }
 
+    /// The tags of a GIF in one line: a `#` before each that has none.
+    public static func line(of tags: [String]) -> String {
+        tags.map { $0.hasPrefix("#") ? $0 : "#" + $0 }.joined(separator: "  ")
+    }
+
     /// The details of a search result.
     public static func details(_ gif: GIF) -> GIFDetailsViewModel {
         GIFDetailsViewModel(title: gif.title, subtitle: "", url: gif.url, tags: [])

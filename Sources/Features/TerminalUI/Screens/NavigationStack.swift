@@ -24,6 +24,8 @@ public final class NavigationStack {
     public var appearance: Appearance
     /// The result of an action: in the place of the keys, until the next one is pressed.
     public var notice: String?
+    /// A word about the app at the right end of the title, as where its data is kept; cut at its beginning if it is too long.
+    public var caption: String?
     /// A question in the last line, and the action of the key that answers it.
     private var question: (text: String, key: Key, answer: () -> Outcome)?
     /// Describes the running pipelines; control-T shows them over the screen. Nil if there is nothing to describe.
@@ -184,10 +186,12 @@ extension NavigationStack {
         let status =
             screen.isLoading
             ? "\(appearance.spinner) \(appearance.texts.loading) " : screen.place.map { "\($0) " } ?? ""
-        let room = size.width - status.displayWidth
         let title = " " + (screens.count > 1 ? "‹ " : "") + screen.title
+        let caption = caption.flatMap { $0.ending(in: size.width - title.displayWidth - status.displayWidth - 4) }
+        let end = (caption.map { "\($0) " } ?? "") + (caption == nil || status.isEmpty ? status : " " + status)
+        let room = size.width - end.displayWidth
         return Line(title.truncated(to: room), appearance.theme.title).padded(to: room, appearance.theme.title)
-            + Line(status, appearance.theme.title)
+            + Line(end, appearance.theme.title)
     }
 
     /// A question or a notice, in all its lines; otherwise the key hints that fit, with the way out first and the key
@@ -222,6 +226,17 @@ extension NavigationStack {
         if (screen as? ListViewController)?.filter != nil { return KeyHint("Esc", texts.clear) }
         if screens.count < 2, !takesText { return KeyHint("q", texts.quit) }
         return KeyHint("Esc", screen.backText ?? (screens.count > 1 ? texts.back : texts.quit))
+    }
+}
+
+extension String {
+    /// The text, or its end behind an ellipsis, in at most this many columns; nil where too little of it would be seen.
+    fileprivate func ending(in width: Int) -> String? {
+        if displayWidth <= width { return self }
+        guard width >= 12 else { return nil }
+        var end = self[...]
+        while end.displayWidth >= width { end = end.dropFirst() }
+        return "…" + end
     }
 }
 

@@ -37,8 +37,8 @@ public struct PipelineFailure: LocalizableError {
         (self.pipeline, self.error, self.causes) = (pipeline, last.error, causes)
     }
 
-    /// Whether anything failed, other than a store without the requested data.
-    var isTrouble: Bool { causes.contains { !$0.error.isStoreMiss } }
+    /// Whether anything failed, other than a store without the requested data, or a request that nobody waited for any more.
+    var isTrouble: Bool { causes.contains { !$0.error.isStoreMiss && SystemReason($0.error) != .cancelled } }
 
     /// The reasons, each once, with a semicolon between them; in Greek, where that asks a question, with a raised dot.
     public func message(in locale: Locale) -> String {
