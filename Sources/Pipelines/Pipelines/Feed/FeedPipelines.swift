@@ -79,15 +79,20 @@ extension FeedPipelines {
         last: FeedImage, shown: [FeedImage]
     ) -> AnyPublisher<Paginated<FeedImage>, any Error> {
         makeRemoteFeedLoader(after: last)
-            .map { new in (all: shown.appendingMissing(new), last: new.last) }
+            .map { new in
+                let all = shown.appendingMissing(new)
+                return (all: all, last: all.count > shown.count ? new.last : nil)
+            }
             .receive(on: scheduler)
             .caching(to: { all, _ in try localFeedLoader.save(all) }, onError: onCacheFault)
             .map { all, last in makePage(items: all, last: last) }
             .reported(as: .nextPage, in: book)
     }
 
-    /// There are more pages as long as the last response was not empty.
+    /// There are more pages as long as the last response had an image that was not there: a server that sends the same page
+    /// again and again would be asked without end.
     func makePage(items: [FeedImage], last: FeedImage?) -> Paginated<FeedImage> {
+        let items = [].appendingMissing(items)
         guard let last else { return Paginated(items: items) }
         return Paginated(items: items, loadMorePublisher: { makeRemoteLoadMoreLoader(last: last, shown: items) })
     }

@@ -60,7 +60,7 @@ final class FeedViewAdapter: ResourceView {
         guard let loadMorePublisher = page.loadMorePublisher else { return nil }
         let adapter = LoadMoreAdapter(loader: loadMorePublisher)
         paging.cancel = { [weak adapter] in adapter?.cancel() }
-        let view = LoadMoreCellController(callback: adapter.loadResource)
+        let view = LoadMoreCellController { [paging] in paging.load(adapter.loadResource) }
         let rows = Dictionary(zip(page.items, images), uniquingKeysWith: { first, _ in first })
         adapter.presenter = LoadResourcePresenter(
             resourceView: FeedViewAdapter(
@@ -76,4 +76,19 @@ final class FeedViewAdapter: ResourceView {
 final class FeedPaging {
     /// Ends the load of a page, if one is running.
     var cancel: () -> Void = {}
+    private var waiting: (() -> Void)?
+    private var isLoading = false
+
+    /// Loads a page. One that is requested within another load, as its row is visible at once, is loaded after it: pages that
+    /// arrive at once do not deepen the stack.
+    func load(_ page: @escaping () -> Void) {
+        waiting = page
+        guard !isLoading else { return }
+        isLoading = true
+        defer { isLoading = false }
+        while let next = waiting {
+            waiting = nil
+            next()
+        }
+    }
 }

@@ -58,6 +58,12 @@ import Testing
         #expect(loadMore(.success((json([]), 200)), store).page?.value?.loadMore == nil)
     }
 
+    @Test("EF-38: a page without a new image ends the paging: a server that ignores after_id is not asked without end")
+    func nothingNewEndsThePaging() throws {
+        let page = loadMore(.success((json(shown), 200)), try makeStore(with: shown)).page?.value
+        #expect(page?.items.map(\.id) == shown.map(\.id) && page?.loadMore == nil)
+    }
+
     @Test("EF-39: the page after the last image is appended to the cached ones, and saved with them")
     func newImagesComeBehindCachedOnes() throws {
         let store = try makeStore(with: shown)
