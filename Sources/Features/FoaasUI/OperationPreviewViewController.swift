@@ -6,7 +6,7 @@ import TerminalUI
 ///
 ///     let screen = OperationPreviewViewController(form: FoaasForm(operation: bus), preferences: preferences)
 ///     screen.onType = { key, text in … }   // for each letter; what comes of it is shown with display(_:)
-///     screen.onDone = show
+///     screen.onDone = request
 ///
 /// Words of the preview that come from a field stand out; choosing one leads to its field. The field being edited is
 /// always visible, on the smallest screen, too.
@@ -14,18 +14,14 @@ import TerminalUI
 public final class OperationPreviewViewController: Screen {
     /// The state of the form.
     public private(set) var form: FoaasForm
-    /// Whether the message is being requested.
-    public var isRequesting = false
     /// The reason why there is no message; hidden with the next key.
     public var errorMessage: String? { didSet { layOut() } }
     /// An alert to be dismissed first.
     public private(set) var alert: FoaasAlert? { didSet { layOut() } }
     /// Receives every typed text, and its key.
     @ObservationIgnored public var onType: (_ key: String, _ text: String) -> Void = { _, _ in }
-    /// Called with the message when the form is done.
-    @ObservationIgnored public var onDone: (Foaas) -> Void = { _ in }
-    /// Called when the form is done and there is no preview: the message has to be requested.
-    @ObservationIgnored public var onRequest: () -> Void = {}
+    /// Called with the form when it is done: its message has to be shown, or requested.
+    @ObservationIgnored public var onDone: (FoaasForm) -> Void = { _ in }
 
     private let preferences: FoaasPreferences
     private let presenter: FoaasPresenter
@@ -58,7 +54,7 @@ public final class OperationPreviewViewController: Screen {
     private func row(of field: FoaasFormViewModel.Field) -> ControlRow<TextField> {
         let row = ControlRow(TextField(field.text, placeholder: field.key), label: field.label)
         row.onEvent = { [weak self] event in
-            if case .changed(let text) = event { self?.onType(field.key, text) }
+            if case .changed(let text) = event { self?.type(text, field.key) }
         }
         return row
     }
@@ -71,13 +67,24 @@ extension OperationPreviewViewController {
     public var title: String { shown.title }
 
     /// Whether the preview, or the message, is on its way.
-    public var isLoading: Bool { isRequesting || shown.preview == nil && shown.failure == nil }
+    public var isLoading: Bool { fields.isLoading || shown.preview == nil && shown.failure == nil }
+
+    /// That it loads: a message is requested, and not saved.
+    public func waiting(in texts: ControlTexts) -> String { texts.loading }
 
     /// Letters are typed.
     public var takesText: Bool { true }
 
-    /// Whether something was typed.
-    public var hasUnsavedWork: Bool { shown.fields.contains { !form.text(of: $0.key).isEmpty } }
+    /// What is typed, and whether the message is under way.
+    public var life: FormLife {
+        get { fields.life }
+        set { fields.life = newValue }
+    }
+
+    private func type(_ text: String, _ key: String) {
+        onType(key, text)
+        life.receive(shown.fields.contains { !form.text(of: $0.key).isEmpty } ? .changed : .unchanged)
+    }
 
     /// Takes another size.
     public func resize(to size: Size, in appearance: Appearance) {
@@ -89,6 +96,7 @@ extension OperationPreviewViewController {
     public func hints(in texts: ControlTexts) -> [KeyHint] {
         if let alert { return [KeyHint("⏎", alert.button)] }
         if word != nil { return [KeyHint("←→", texts.move), KeyHint("⏎", presenter.hint(.jump))] }
+        if life.phase == .saving { return [] }
         return fields.hints(in: texts) + (preview.canMove ? [KeyHint("PgDn", texts.move)] : [])
     }
 
@@ -113,6 +121,7 @@ extension OperationPreviewViewController {
 extension OperationPreviewViewController {
     /// Types, leads from field to field, chooses words of the preview, scrolls it, and ends the form.
     public func handle(_ key: Key) -> Bool {
+        if life.phase == .saving { return key != .escape }
         if alert != nil {
             if [.enter, .escape, .character(" ")].contains(key) { dismissAlert() }
             return true
@@ -162,7 +171,7 @@ extension OperationPreviewViewController {
 
     private func end() {
         guard form.isComplete else { return alert = presenter.incomplete }
-        if let foaas = form.foaas { onDone(foaas) } else { onRequest() }
+        onDone(form)
     }
 
     private func dismissAlert() {

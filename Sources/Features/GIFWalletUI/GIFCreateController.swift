@@ -9,7 +9,7 @@ public final class GIFCreateController {
 
     /// Opens the search for a GIF.
     public var onChooseGIF: () -> Void = {}
-    /// Saves a draft; called again only after ``storeFailed(_:)``.
+    /// Saves a draft, unless a save is under way.
     public var onSave: (GIFDraft) -> Void = { _ in }
 
     private let form: GIFCreateForm
@@ -49,7 +49,6 @@ public final class GIFCreateController {
     public func storeFailed(_ error: any Error) {
         form.storeFailed(error)
         screen?.list.errorMessage = presenter.create(form).error
-        screen?.bottomBar?.isEnabled = true
     }
 }
 
@@ -108,7 +107,6 @@ extension GIFCreateController {
         draw(form.formValidator.requiredSections)
         screen?.list.errorMessage = nil
         guard let draft else { return leadToFirstWarning() }
-        screen?.bottomBar?.isEnabled = false
         onSave(draft)
     }
 

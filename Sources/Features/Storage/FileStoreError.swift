@@ -62,7 +62,7 @@ public enum FileStoreError: LocalizableError, LocalizedError, Hashable, Sendable
     /// The last call to the system failed.
     static func system(_ file: URL) -> Self { .failed(file: file, reason: .system(SystemReason(number: errno))) }
 
-    fileprivate static let texts = StringTable("Storage", of: "FeatureStorage")
+    static let texts = StringTable("Storage", of: "FeatureStorage")
 }
 
 extension FileStoreError.Reason {

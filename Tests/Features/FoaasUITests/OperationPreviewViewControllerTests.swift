@@ -48,7 +48,7 @@ struct OperationPreviewViewControllerTests {
     func oops() {
         let screen = formScreen()
         var done: [Foaas] = []
-        screen.onDone = { done.append($0) }
+        screen.onDone = { done += [$0.foaas].compactMap(\.self) }
         let stack = show(screen)
         stack.type("Nala")
         stack.press(.tab, .control("s"))
@@ -63,7 +63,7 @@ struct OperationPreviewViewControllerTests {
     func done() {
         let screen = formScreen()
         var done: [Foaas] = []
-        screen.onDone = { done.append($0) }
+        screen.onDone = { done += [$0.foaas].compactMap(\.self) }
         let stack = show(screen)
         stack.type("Nala")
         stack.press(.enter)
@@ -80,7 +80,7 @@ struct OperationPreviewViewControllerTests {
         let screen = OperationPreviewViewController(
             form: form, preferences: FoaasPreferences(mode: .clean), presenter: english)
         var requests = 0
-        screen.onRequest = { requests += 1 }
+        screen.onDone = { if $0.foaas == nil { requests += 1 } }
         let stack = show(screen)
         #expect(stack.body[1] == "  No preview: the server is away" && !stack.frame.text.contains("Nothing here"))
         stack.press(.control("s"))

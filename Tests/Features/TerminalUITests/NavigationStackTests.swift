@@ -91,6 +91,34 @@ import Testing
         #expect(stack.top === list)
     }
 
+    @Test(
+        "UI-4: an interruption asks once before entered text is lost, below other screens, too; without any it asks nothing"
+    )
+    func interruption() {
+        let (_, stack) = makeList([], height: 3, width: 70)
+        #expect(stack.interrupt() == .leave)
+        let form = FormViewController(title: "Form")
+        stack.push(form)
+        form.life.receive(.changed)
+        stack.push(ListViewController(title: "Search"))
+        #expect(stack.interrupt() == .stay && stack.frame.text.contains("^C drops it"))
+        stack.press(.down)
+        #expect(!stack.frame.text.contains("^C drops it"))
+        #expect(stack.interrupt() == .stay && stack.interrupt() == .leave)
+    }
+
+    @Test("UI-1: a question goes with its screen")
+    func questionOfScreen() {
+        let (_, stack) = makeList([RowSpy("row")], height: 2, width: 30)
+        var count = 0
+        stack.push(ListViewController(title: "Details"))
+        stack.ask("Delete it?", .character("d")) { count += 1 }
+        stack.pop()
+        #expect(!stack.frame.text.contains("Delete it?"))
+        stack.press(.character("d"))
+        #expect(count == 0)
+    }
+
     @Test("Only its own key answers a question", arguments: [true, false])
     func question(isAnswered: Bool) {
         let (_, stack) = makeList([RowSpy("row")], height: 2, width: 30)

@@ -5,16 +5,23 @@ import Foundation
 public protocol EventStore: Sendable {
     /// Adds an event permanently, or replaces the one with its id. If this throws, the events are unchanged.
     ///
-    /// Events that cannot be read any more are replaced.
+    /// Events that cannot be read any more are replaced. Throws a `StoreConflict` if something else would be replaced than
+    /// what may be.
     /// - Returns: the file in which those are kept; nil if there were none.
     @discardableResult
-    func add(_ event: Event) throws -> URL?
+    func add(_ event: Event, replacing: Replacement<Event>) throws -> URL?
 
     /// Removes an event permanently; does nothing if there is no such event. If this throws, the events are unchanged.
     func delete(id: UUID) throws
 
     /// The events, in the order of their days.
     func fetch() throws -> [Event]
+}
+
+extension EventStore {
+    /// Adds an event permanently, or replaces the one with its id, whatever that has become.
+    @discardableResult
+    public func add(_ event: Event) throws -> URL? { try add(event, replacing: .anything) }
 }
 
 /// Events in a directory, as `events.json`. Several stores, in one process or more, may share it.
@@ -33,11 +40,14 @@ public final class FileEventStore: EventStore {
         file = DocumentFile("events", in: self.directory, limit: 32 << 20)
     }
 
-    /// Adds an event, or replaces the one with its id; throws a `FileStoreError`, and leaves the events unchanged.
+    /// Adds an event, or replaces the one with its id; throws a `FileStoreError`, or a `StoreConflict`, and leaves the events
+    /// unchanged.
     ///
     /// - Returns: the file in which damaged events are kept; nil if there were none.
     @discardableResult
-    public func add(_ event: Event) throws -> URL? { try change { $0.put(event) } }
+    public func add(_ event: Event, replacing: Replacement<Event>) throws -> URL? {
+        try change { try $0.put(event, replacing) }
+    }
 
     /// Removes an event permanently; throws a `FileStoreError`, and leaves the events unchanged.
     public func delete(id: UUID) throws { try change { $0.removeAll { $0.id == id } } }
@@ -46,10 +56,10 @@ public final class FileEventStore: EventStore {
     public func fetch() throws -> [Event] { (try file.read()?.events ?? []).inOrder }
 
     @discardableResult
-    private func change(_ work: (inout [Event]) -> Void) throws -> URL? {
+    private func change(_ work: (inout [Event]) throws -> Void) throws -> URL? {
         try directory.alone {
             var agenda = try file.readUnlessDamaged() ?? Agenda()
-            work(&agenda.events)
+            try work(&agenda.events)
             return try file.write(agenda)
         }
     }
@@ -65,10 +75,10 @@ public final class InMemoryEventStore: EventStore, @unchecked Sendable {
     /// Makes an empty store.
     public init() {}
 
-    /// Adds an event, or replaces the one with its id. Never throws, and returns nil.
+    /// Adds an event, or replaces the one with its id; throws a `StoreConflict`. Returns nil.
     @discardableResult
-    public func add(_ event: Event) throws -> URL? {
-        lock.withLock { events.put(event) }
+    public func add(_ event: Event, replacing: Replacement<Event>) throws -> URL? {
+        try lock.withLock { try events.put(event, replacing) }
         return nil
     }
 
@@ -80,7 +90,8 @@ public final class InMemoryEventStore: EventStore, @unchecked Sendable {
 }
 
 extension [Event] {
-    fileprivate mutating func put(_ event: Event) {
+    fileprivate mutating func put(_ event: Event, _ replacing: Replacement<Event>) throws {
+        try replacing.check(first { $0.id == event.id })
         if let index = firstIndex(where: { $0.id == event.id }) { self[index] = event } else { append(event) }
     }
 

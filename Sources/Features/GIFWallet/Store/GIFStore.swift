@@ -5,13 +5,15 @@ import Foundation
 public protocol GIFStore: Sendable {
     /// Adds a GIF permanently. A GIF with the same id is edited, and gets the new tags in addition to its own.
     ///
-    /// The date becomes its creation date. If this throws, the wallet is unchanged.
-    func createGIF(_ draft: GIFDraft, at date: Date) throws
+    /// The date becomes its creation date. If this throws, the wallet is unchanged: a `StoreConflict` if something else would
+    /// be replaced than what may be.
+    func createGIF(_ draft: GIFDraft, at date: Date, replacing: Replacement<WalletGIF>) throws
 
     /// Replaces the GIF that has this id: with exactly these tags.
     ///
-    /// The creation date stays. Does nothing if there is no such GIF. If this throws, the wallet is unchanged.
-    func editGIF(_ draft: GIFDraft) throws
+    /// The creation date stays. Does nothing if there is no such GIF. If this throws, the wallet is unchanged: a `StoreConflict`
+    /// if something else would be replaced than what may be.
+    func editGIF(_ draft: GIFDraft, replacing: Replacement<WalletGIF>) throws
 
     /// Removes a GIF permanently; does nothing if there is none with this id. If this throws, the wallet is unchanged.
     func deleteGIF(id: String) throws
@@ -27,6 +29,14 @@ public protocol GIFStore: Sendable {
 }
 
 extension GIFStore {
+    /// Adds a GIF permanently; one with the same id is edited, whatever that has become.
+    public func createGIF(_ draft: GIFDraft, at date: Date) throws {
+        try createGIF(draft, at: date, replacing: .anything)
+    }
+
+    /// Replaces the GIF that has this id, whatever that has become.
+    public func editGIF(_ draft: GIFDraft) throws { try editGIF(draft, replacing: .anything) }
+
     /// Does nothing, as there is no file.
     @discardableResult
     public func putDamagedFileAside() throws -> URL? { nil }
@@ -50,13 +60,15 @@ public final class InMemoryGIFStore: GIFStore, @unchecked Sendable {
     /// Makes an empty store.
     public init() {}
 
-    /// Puts a GIF in. Never throws.
-    public func createGIF(_ draft: GIFDraft, at date: Date) throws {
-        lock.withLock { wallet.create(draft, at: date) }
+    /// Puts a GIF in; throws a `StoreConflict`.
+    public func createGIF(_ draft: GIFDraft, at date: Date, replacing: Replacement<WalletGIF>) throws {
+        try lock.withLock { try wallet.create(draft, at: date, replacing: replacing) }
     }
 
-    /// Edits a GIF. Never throws.
-    public func editGIF(_ draft: GIFDraft) throws { lock.withLock { wallet.edit(draft) } }
+    /// Edits a GIF; throws a `StoreConflict`.
+    public func editGIF(_ draft: GIFDraft, replacing: Replacement<WalletGIF>) throws {
+        try lock.withLock { try wallet.edit(draft, replacing: replacing) }
+    }
 
     /// Takes a GIF out. Never throws.
     public func deleteGIF(id: String) throws { lock.withLock { wallet.delete(id) } }
@@ -89,19 +101,23 @@ public final class FileGIFStore: GIFStore {
         images = ImageFiles(in: self.directory)
     }
 
-    /// Puts a GIF in, permanently. If it throws a `FileStoreError`, the wallet is unchanged.
-    public func createGIF(_ draft: GIFDraft, at date: Date) throws { try change { $0.create(draft, at: date) } }
+    /// Puts a GIF in, permanently. If it throws a `FileStoreError`, or a `StoreConflict`, the wallet is unchanged.
+    public func createGIF(_ draft: GIFDraft, at date: Date, replacing: Replacement<WalletGIF>) throws {
+        try change { try $0.create(draft, at: date, replacing: replacing) }
+    }
 
-    /// Edits a GIF, permanently. If it throws a `FileStoreError`, the wallet is unchanged.
-    public func editGIF(_ draft: GIFDraft) throws { try change { $0.edit(draft) } }
+    /// Edits a GIF, permanently. If it throws a `FileStoreError`, or a `StoreConflict`, the wallet is unchanged.
+    public func editGIF(_ draft: GIFDraft, replacing: Replacement<WalletGIF>) throws {
+        try change { try $0.edit(draft, replacing: replacing) }
+    }
 
     /// Takes a GIF out, and its picture, permanently. If it throws a `FileStoreError`, the wallet is unchanged.
     public func deleteGIF(id: String) throws { try change { $0.delete(id) } }
 
-    private func change(_ work: (inout Wallet) -> Void) throws {
+    private func change(_ work: (inout Wallet) throws -> Void) throws {
         try directory.alone {
             var wallet = try file.read() ?? Wallet()
-            work(&wallet)
+            try work(&wallet)
             try file.write(wallet)
             try? images.removeAll(except: Set(wallet.newestFirst.map { ImageFiles.name(for: $0.url) }))
         }

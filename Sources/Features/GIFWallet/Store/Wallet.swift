@@ -33,8 +33,11 @@ struct Wallet: StoredDocument {
         gifs.compactMap(\.gif).sorted { ($0.creationDate, $1.id) > ($1.creationDate, $0.id) }
     }
 
+    private func gif(_ id: String) -> WalletGIF? { gifs.first { $0.id == id }?.gif }
+
     /// Adds a GIF. A GIF with the same id is edited, and keeps its tags in addition to the new ones.
-    mutating func create(_ draft: GIFDraft, at date: Date) {
+    mutating func create(_ draft: GIFDraft, at date: Date, replacing: Replacement<WalletGIF>) throws(StoreConflict) {
+        try replacing.check(gif(draft.id))
         let index = gifs.firstIndex { $0.id == draft.id }
         var row = index.map { gifs.remove(at: $0) } ?? Row(id: draft.id)
         (row.title, row.subtitle, row.url) = (draft.title, draft.subtitle, draft.url.absoluteURL)
@@ -43,7 +46,8 @@ struct Wallet: StoredDocument {
     }
 
     /// Replaces the texts of an existing GIF.
-    mutating func edit(_ draft: GIFDraft) {
+    mutating func edit(_ draft: GIFDraft, replacing: Replacement<WalletGIF>) throws(StoreConflict) {
+        try replacing.check(gif(draft.id))
         guard let index = gifs.firstIndex(where: { $0.id == draft.id }) else { return }
         (gifs[index].title, gifs[index].subtitle, gifs[index].url) = (
             draft.title, draft.subtitle, draft.url.absoluteURL

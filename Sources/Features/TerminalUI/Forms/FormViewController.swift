@@ -44,8 +44,8 @@ public final class FormViewController: Screen {
     public let list: ListViewController
     /// The action of the form, if it has one.
     public var bottomBar: BottomBar? { didSet { resize() } }
-    /// Whether there is input that leaving would lose.
-    public var hasUnsavedWork = false
+    /// What is entered, saved and asked.
+    public var life = FormLife()
     /// The word for leaving the form; nil for the one that all screens share.
     public var backText: String?
     /// Whether the bar has the keys.
@@ -71,7 +71,12 @@ public final class FormViewController: Screen {
     /// The title of the list.
     public var title: String { list.title }
     /// Whether it waits for something.
-    public var isLoading: Bool { list.isLoading }
+    public var isLoading: Bool { list.isLoading || life.phase == .saving }
+    /// Whether there is input that leaving would lose.
+    public var hasUnsavedWork: Bool {
+        get { life.hasChanges }
+        set { life.receive(newValue ? .changed : .unchanged) }
+    }
     /// Letters are typed.
     public var takesText: Bool { true }
 
@@ -121,7 +126,10 @@ extension FormViewController {
     public func advance(by time: Duration) { list.advance(by: time) }
 
     /// Gives the key to the row, to the bar, or to the list.
+    ///
+    /// While the form is being saved nothing is entered, so that nothing is seen that is not saved.
     public func handle(_ key: Key) -> Bool {
+        if life.phase == .saving { return key != .escape }
         if key == .control("s"), bottomBar != nil { return act() }
         if key == .escape, onEscape() { return true }
         if isBarFocused { return handleInBar(key) }
@@ -172,6 +180,7 @@ extension FormViewController {
     public func hints(in texts: ControlTexts) -> [KeyHint] { hints(in: texts, areAll: false) }
 
     private func hints(in texts: ControlTexts, areAll: Bool) -> [KeyHint] {
+        if life.phase == .saving { return [] }
         let next = isBarFocused ? KeyHint("⇧⇥", texts.back) : KeyHint("⇥", texts.next)
         let action = bottomBar.map { $0.isEnabled ? [KeyHint("^S", $0.title)] : [] } ?? []
         return [next] + action + (isBarFocused ? [] : list.otherHints(in: texts, areAll: areAll))
@@ -179,7 +188,7 @@ extension FormViewController {
 
     /// These keys, the one that leads back to the row above, and all that edit.
     public func allHints(in texts: ControlTexts) -> [KeyHint] {
-        hints(in: texts, areAll: true) + (isBarFocused ? [] : [KeyHint("⇧⇥", texts.back)])
+        hints(in: texts, areAll: true) + (isBarFocused || life.phase == .saving ? [] : [KeyHint("⇧⇥", texts.back)])
     }
 }
 

@@ -60,8 +60,25 @@ public struct ControlTexts: Hashable, Sendable {
     public let nothingRuns: String
     /// How a panel is closed.
     public let closes: String
+    /// A message: what was entered is being saved.
+    public let saving: String
     /// A warning that leaving loses the input, and how to leave all the same.
     public let unsaved: String
+    /// The same, while it is being saved.
+    public let unknown: String
+    /// A warning that saving replaces what somebody else has saved, and how to do so.
+    public let replaces: String
+    /// A warning that an interruption loses the input, and how to interrupt all the same.
+    public let interrupted: String
+
+    /// The words for a question.
+    func asking(_ question: FormLife.Question) -> String {
+        switch question {
+        case .leave: unsaved
+        case .leaveSaving: unknown
+        case .replace: replaces
+        }
+    }
 
     /// The words in the language of the locale: English, Portuguese or Greek, and English for all others.
     public static func texts(in locale: Locale) -> ControlTexts {
@@ -80,8 +97,11 @@ public struct ControlTexts: Hashable, Sendable {
         ends: "first, last", loading: "Loading",
         empty: "Nothing here yet", notLoaded: "Nothing could be loaded", filter: "filter",
         noMatch: "Nothing like that here", clear: "show all", keys: "keys",
-        running: "what runs now", nothingRuns: "Nothing runs", closes: "any key closes",
-        unsaved: "What was entered is not saved. Esc drops it, any other key goes on.")
+        running: "what runs now", nothingRuns: "Nothing runs", closes: "any key closes", saving: "Saving",
+        unsaved: "What was entered is not saved. Esc drops it, any other key goes on.",
+        unknown: "This is not done yet. Esc leaves all the same, any other key waits.",
+        replaces: "Somebody else has changed this meanwhile. ^S replaces it, any other key goes on.",
+        interrupted: "What was entered is not saved. ^C drops it, any other key goes on.")
 
     private static let portuguese = ControlTexts(
         move: "mover", open: "abrir", reload: "recarregar", back: "voltar", quit: "sair",
@@ -93,7 +113,11 @@ public struct ControlTexts: Hashable, Sendable {
         noMatch: "Nada parecido aqui",
         clear: "mostrar tudo", keys: "teclas",
         running: "o que está em execução", nothingRuns: "Nada em execução", closes: "qualquer tecla fecha",
-        unsaved: "O que foi digitado não foi salvo. Esc descarta, outra tecla continua.")
+        saving: "Salvando",
+        unsaved: "O que foi digitado não foi salvo. Esc descarta, outra tecla continua.",
+        unknown: "Isto ainda não terminou. Esc sai mesmo assim, outra tecla espera.",
+        replaces: "Outra pessoa mudou isto enquanto isso. ^S substitui, outra tecla continua.",
+        interrupted: "O que foi digitado não foi salvo. ^C descarta, outra tecla continua.")
 
     private static let greek = ControlTexts(
         move: "κίνηση", open: "άνοιγμα", reload: "ανανέωση", back: "πίσω", quit: "έξοδος", retry: "ξανά",
@@ -105,5 +129,9 @@ public struct ControlTexts: Hashable, Sendable {
         noMatch: "Τίποτα τέτοιο εδώ",
         clear: "εμφάνιση όλων", keys: "πλήκτρα",
         running: "τι εκτελείται τώρα", nothingRuns: "Δεν εκτελείται τίποτα", closes: "κλείνει με κάθε πλήκτρο",
-        unsaved: "Δεν έχει αποθηκευτεί. Το Esc το απορρίπτει, άλλο πλήκτρο συνεχίζει.")
+        saving: "Αποθήκευση",
+        unsaved: "Δεν έχει αποθηκευτεί. Το Esc το απορρίπτει, άλλο πλήκτρο συνεχίζει.",
+        unknown: "Δεν έχει τελειώσει ακόμη. Το Esc φεύγει έτσι κι αλλιώς, άλλο πλήκτρο περιμένει.",
+        replaces: "Κάποιος άλλος το άλλαξε στο μεταξύ. Το ^S το αντικαθιστά, άλλο πλήκτρο συνεχίζει.",
+        interrupted: "Δεν έχει αποθηκευτεί. Το ^C το απορρίπτει, άλλο πλήκτρο συνεχίζει.")
 }

@@ -54,6 +54,7 @@ public final class NavigationStack {
 
     /// Shows a screen above the others.
     public func push(_ screen: any Screen) {
+        question = nil
         top?.didDisappear()
         screens.append(screen)
         appear()
@@ -62,6 +63,7 @@ public final class NavigationStack {
     /// Removes and releases the topmost screen; the first one stays.
     public func pop() {
         guard screens.count > 1 else { return }
+        question = nil
         screens.removeLast().didDisappear()
         appear()
     }
@@ -78,17 +80,29 @@ public final class NavigationStack {
     public func handle(_ key: Key) -> Outcome {
         if key == .focusGained || key == .focusLost { return .stay }
         if panel != nil || key == .control("t") && running != nil { return handleInPanel(key) }
-        let asked = question
+        let (asked, isAsking) = (question, top?.life.question != nil)
         (question, notice) = (nil, nil)
         if let asked, asked.key == key { return asked.answer() }
         if asked != nil, key == .escape { return .stay }
+        if isAsking, key == .escape { return leave() }
+        // The key that saves is an answer, too.
+        if isAsking, key != .control("s") { top?.life.receive(.goOn) }
         if key == .function(1) || key == .character("?") && !takesText { return showKeys() }
         let isTaken = top?.handle(inside(key)) == true
         top?.update()
         guard !isTaken, key == .escape || key == .character("q") && !takesText else { return .stay }
         if screens.count < 2, key == .escape, !takesText { return .stay }
-        guard top?.hasUnsavedWork == true else { return leave() }
-        question = (appearance.texts.unsaved, .escape, { [weak self] in self?.leave() ?? .leave })
+        return leave()
+    }
+
+    /// The keys that interrupt: asks first if a form has something that would be lost; the second time, nothing is asked.
+    public func interrupt() -> Outcome {
+        let isAnswer = question?.key == .control("c")
+        guard !isAnswer, screens.contains(where: { $0.life.hasChanges || $0.life.phase == .saving }) else {
+            return .leave
+        }
+        top?.life.receive(.goOn)
+        question = (appearance.texts.interrupted, .control("c"), { .leave })
         return .stay
     }
 
@@ -101,7 +115,9 @@ public final class NavigationStack {
         return .stay
     }
 
+    /// Leaves the topmost screen, unless it asks first.
     private func leave() -> Outcome {
+        guard let top, top.life.receive(.leave) == .close else { return .stay }
         if screens.count < 2 { return .leave }
         pop()
         return .stay
@@ -185,7 +201,7 @@ extension NavigationStack {
     private func titleLine(of screen: any Screen) -> Line {
         let status =
             screen.isLoading
-            ? "\(appearance.spinner) \(appearance.texts.loading) " : screen.place.map { "\($0) " } ?? ""
+            ? "\(appearance.spinner) \(screen.waiting(in: appearance.texts)) " : screen.place.map { "\($0) " } ?? ""
         let title = " " + (screens.count > 1 ? "‹ " : "") + screen.title
         let caption = caption.flatMap { $0.ending(in: size.width - title.displayWidth - status.displayWidth - 4) }
         let end = (caption.map { "\($0) " } ?? "") + (caption == nil || status.isEmpty ? status : " " + status)
@@ -198,8 +214,9 @@ extension NavigationStack {
     /// that shows them all last, so that these two are always among them.
     private func footer(of screen: any Screen) -> [Line] {
         let theme = appearance.theme
-        if let message = question?.text ?? notice {
-            let style = question == nil ? theme.title : theme.error
+        let asked = question?.text ?? screen.life.question.map(appearance.texts.asking)
+        if let message = asked ?? notice {
+            let style = asked == nil ? theme.title : theme.error
             let lines = message.wrapped(to: max(1, size.width - 2), atMost: min(3, size.height - 2))
             return lines.map { Line(" " + $0, style).padded(to: size.width, style) }
         }

@@ -7,14 +7,16 @@ public protocol Screen: AnyObject {
     var title: String { get }
     /// Whether it waits for something.
     var isLoading: Bool { get }
+    /// A word for what it waits for.
+    func waiting(in texts: ControlTexts) -> String
     /// A word for leaving the screen; nil for the word that all screens share.
     var backText: String? { get }
     /// Whether letters are typed in it, so that only the escape key leads out.
     var takesText: Bool { get }
     /// The position in it, as in "12/30"; nil if all of it is visible.
     var place: String? { get }
-    /// Whether leaving it would lose the user's input.
-    var hasUnsavedWork: Bool { get }
+    /// The life of its form: what is entered, saved and asked. A screen that is no form leaves this out.
+    var life: FormLife { get set }
     /// Called when it is seen: for the first time, or again when the one above it has gone.
     func didAppear()
     /// The screen is no longer visible: another one covers it, or it was removed.
@@ -43,9 +45,14 @@ extension Screen {
     /// All of it is seen.
     public var place: String? { nil }
     /// Nothing is entered in it.
-    public var hasUnsavedWork: Bool { false }
+    public var life: FormLife {
+        get { FormLife() }
+        set {}
+    }
     /// The word that all screens share.
     public var backText: String? { nil }
+    /// That it loads, or is being saved.
+    public func waiting(in texts: ControlTexts) -> String { life.phase == .saving ? texts.saving : texts.loading }
     /// There are no others.
     public func allHints(in texts: ControlTexts) -> [KeyHint] { hints(in: texts) }
     /// Does nothing.

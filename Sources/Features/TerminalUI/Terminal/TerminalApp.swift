@@ -90,6 +90,7 @@ public final class TerminalApp {
         case .signal(SIGWINCH): stack.resize(to: terminal.size)
         case .signal(SIGTSTP): await suspend()
         case .signal(SIGCONT): try resume(events)
+        case .signal(SIGINT): return stack.interrupt() == .leave ? .signal(SIGINT) : nil
         case .signal(let number): return .signal(number)
         }
         return nil

@@ -77,8 +77,9 @@ public final class EventFormScene {
         stack.push(
             EventFormUIComposer.eventFormComposedWith(
                 form: EventForm(FormData(now: now())), editing: event, book: book,
-                saver: { [weak self] event in
-                    self?.access(.keep) { try $0.add(event) } ?? Empty().eraseToAnyPublisher()
+                save: { [weak self] event, edited, isReplacing in
+                    self?.access(.keep) { try $0.add(event, replacing: isReplacing ? .anything : .only(edited)) }
+                        ?? Empty().eraseToAnyPublisher()
                 },
                 close: { [weak self] event, aside in
                     self?.returnToList { $0.saved(event, puttingAside: aside) }

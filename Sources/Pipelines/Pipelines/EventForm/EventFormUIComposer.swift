@@ -10,26 +10,28 @@ public enum EventFormUIComposer {
     ///
     /// - Parameters:
     ///   - edited: the event that is edited; nil for another one.
-    ///   - saver: saves the input; sends where damaged events are that were put aside for it, or nil.
+    ///   - save: saves the input in place of an event, as it was when it was opened, or of whatever became of it; sends where
+    ///     damaged events are that were put aside for it, or nil.
     ///   - close: called with the saved event, and with what the saver sent.
     public static func eventFormComposedWith(
         form: EventForm = EventForm(), editing edited: Event? = nil, book: ReportBook? = nil,
-        saver: @escaping (Event) -> AnyPublisher<URL?, any Error>,
+        save: @escaping (Event, _ edited: Event?, _ isReplacing: Bool) -> AnyPublisher<URL?, any Error>,
         close: @escaping (Event, _ aside: URL?) -> Void, locale: Locale = .current,
         timeZone: TimeZone = .current
     ) -> FormViewController {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
         let form = edited.map { EventForm(FormData($0)) } ?? form
+        let (first, id) = (form.formData, edited?.id ?? UUID())
         let screen = FormViewController(title: edited == nil ? presenter.map(form).title : presenter.editTitle)
         let eventForm = EventFormPipelines(form: form, presenter: presenter, book: book)
         var calendar = Calendar(identifier: .gregorian)
         (calendar.locale, calendar.timeZone) = (locale, timeZone)
         let controller = EventFormController(in: screen, calendar: calendar, onEvent: eventForm.receive)
-        let (request, entered) = (ListRequest(screen.list), CurrentValueSubject<EventForm, Never>(form))
+        let (saver, entered) = (FormSaver(screen), CurrentValueSubject<EventForm, Never>(form))
         screen.keep(
             eventForm.forms.map(\.form).sink { [weak screen] form in
-                if form.formData != entered.value.formData { screen?.hasUnsavedWork = true }
                 entered.value = form
+                screen?.hasUnsavedWork = form.formData != first
                 screen?.backText = form.activeItem.map { _ in ControlTexts.texts(in: locale).close }
             })
         screen.onEscape = { [weak screen] in
@@ -39,10 +41,10 @@ public enum EventFormUIComposer {
             return true
         }
         screen.bottomBar = BottomBar(presenter.save) { [weak screen] in
-            guard screen?.isLoading == false else { return }
-            let event = Event(entered.value.formData, id: edited?.id ?? UUID())
-            request.run(
-                saver(event), receive: { close(event, $0) },
+            let event = Event(entered.value.formData, id: id)
+            screen?.list.errorMessage = nil
+            saver.save(
+                { save(event, edited, $0) }, receive: { close(event, $0) },
                 fail: { screen?.list.errorMessage = presenter.failure($0) })
         }
         screen.keep(eventForm.screens.sink { [weak controller] in controller?.display($0) })

@@ -99,8 +99,7 @@ extension FoaasScene {
 
     private func showPreview(of operation: FoaasOperation) {
         let (pipelines, presenter) = (pipelines, presenter)
-        let unreachable = LoadResourcePresenter<Foaas, WeakRefVirtualProxy<OperationPreviewViewController>>
-            .loadError(in: locale)
+        let unreachable = FailedLoad.message(in: locale)
         stack.push(
             FoaasUIComposer.previewComposedWith(
                 operation: operation,

@@ -8,9 +8,6 @@ import TerminalUI
 /// Composes the screens of the message app.
 public enum FoaasUIComposer {
     private typealias OperationsAdapter = LoadResourcePresentationAdapter<[FoaasOperation], OperationsViewAdapter>
-    private typealias MessageAdapter = LoadResourcePresentationAdapter<
-        Foaas, WeakRefVirtualProxy<OperationPreviewViewController>
-    >
 
     /// A text typed into a field, with the field's key.
     public typealias TypedText = (key: String, text: String)
@@ -74,18 +71,19 @@ public enum FoaasUIComposer {
             form: FoaasForm(operation: operation), preferences: preferences, presenter: presenter)
         let typed = PassthroughSubject<TypedText, Never>()
         let previews = forms(typed.eraseToAnyPublisher()).sink { [weak controller] in controller?.show($0) }
-        let adapter = MessageAdapter { [weak controller] in
-            controller.map { messageLoader($0.form.builder) } ?? Empty().eraseToAnyPublisher()
-        }
-        let proxy = WeakRefVirtualProxy(controller)
-        adapter.presenter = LoadResourcePresenter(
-            resourceView: proxy, loadingView: proxy, errorView: proxy, locale: locale,
-            detail: PipelineFailure.sentence(in: locale))
+        let saver = FormSaver(controller)
         controller.onType = { typed.send(($0, $1)) }
-        controller.onRequest = adapter.loadResource
-        controller.onDone = { foaas in
-            previews.cancel()
-            completion(foaas)
+        controller.onDone = { [weak controller] form in
+            saver.save(
+                { _ in
+                    form.foaas.map { Just($0).setFailureType(to: (any Error).self).eraseToAnyPublisher() }
+                        ?? messageLoader(form.builder)
+                },
+                receive: { foaas in
+                    previews.cancel()
+                    completion(foaas)
+                },
+                fail: { controller?.errorMessage = FailedLoad.text(of: $0, in: locale) })
         }
         return controller
     }

@@ -65,17 +65,3 @@ final class FoaasViewAdapter {
             .store(in: &cancellables)
     }
 }
-
-extension OperationPreviewViewController: ResourceView, ResourceLoadingView, ResourceErrorView {
-    /// The message, which ends the form.
-    public typealias ResourceViewModel = Foaas
-
-    /// Shows the message in the screen that opened the form.
-    public func display(_ viewModel: Foaas) { onDone(viewModel) }
-
-    /// Shows or hides the loading indicator.
-    public func display(_ viewModel: ResourceLoadingViewModel) { isRequesting = viewModel.isLoading }
-
-    /// Shows a message, or hides it.
-    public func display(_ viewModel: ResourceErrorViewModel) { errorMessage = viewModel.text }
-}

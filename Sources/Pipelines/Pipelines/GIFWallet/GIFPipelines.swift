@@ -20,6 +20,7 @@ public struct GIFPipelines<Context: Scheduler & Sendable> {
     /// The scheduler on which pictures are decoded.
     let decoder: Context
     private let presenter: GIFPresenter
+    private let seen = SeenGIFs()
     private let currentDate: () -> Date
     /// The book in which runs are reported; failures name their layers then. Nil to report nothing.
     public var book: ReportBook?
@@ -90,22 +91,40 @@ extension GIFPipelines {
 extension GIFPipelines {
     /// The states of the wallet: loading, then the GIFs, newest first.
     public func makeWallet() -> AnyPublisher<GIFListState<WalletGIF>, Never> {
-        makeStoreAccess(.wallet) { try $0.fetchGIFs() }.states(presenter.message).prepend(.loading)
+        makeStoreAccess(.wallet) { try $0.fetchGIFs() }
+            .handleEvents(receiveOutput: { gifs in seen.gifs.withLock { $0 = gifs } })
+            .states(presenter.message).prepend(.loading)
             .eraseToAnyPublisher()
     }
 
+    /// The GIF of the wallet with this id, as the wallet was shown last.
+    func seen(_ id: String) -> WalletGIF? { seen.gifs.withLock { $0.first { $0.id == id } } }
+
     /// Adds a GIF to the wallet permanently, with its picture if that has been loaded.
-    public func makeSaver(of draft: GIFDraft) -> AnyPublisher<Void, any Error> {
+    ///
+    /// Fails with a `StoreConflict` if something else would be replaced than what may be.
+    public func makeSaver(
+        of draft: GIFDraft, replacing: Replacement<WalletGIF> = .anything
+    ) -> AnyPublisher<Void, any Error> {
         makeStoreAccess(.keep) { store in
-            try store.createGIF(draft, at: currentDate())
+            try store.createGIF(draft, at: currentDate(), replacing: replacing)
             // A store that keeps only the wallet's pictures takes this one from now on.
             if let data = try? images.retrieve(dataForURL: draft.url) { try? images.insert(data, for: draft.url) }
         }
     }
 
-    /// Replaces the GIF that has this id.
-    public func makeEditor(of draft: GIFDraft) -> AnyPublisher<Void, any Error> {
-        makeStoreAccess(.keep) { try $0.editGIF(draft) }
+    /// Replaces the GIF that has this id. One that is gone comes back if it may be replaced whatever it has become.
+    ///
+    /// Fails with a `StoreConflict` if something else would be replaced than what may be.
+    public func makeEditor(
+        of draft: GIFDraft, replacing: Replacement<WalletGIF> = .anything
+    ) -> AnyPublisher<Void, any Error> {
+        makeStoreAccess(.keep) { store in
+            if case .anything = replacing, try store.fetchGIF(id: draft.id) == nil {
+                return try store.createGIF(draft, at: currentDate())
+            }
+            try store.editGIF(draft, replacing: replacing)
+        }
     }
 
     /// Removes a GIF from the wallet permanently.
@@ -164,6 +183,11 @@ struct NoStoredPicture: StoreMiss {
         guard let data else { throw NoStoredPicture() }
         return data
     }
+}
+
+/// The wallet as it was shown last, shared by the copies of the pipelines.
+private final class SeenGIFs: Sendable {
+    let gifs = Mutex<[WalletGIF]>([])
 }
 
 /// Opens a value when it is first needed, and keeps it.

@@ -1,3 +1,4 @@
+import FeatureStorage
 import Foundation
 import GIFWalletFeature
 import Streams
@@ -79,7 +80,13 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     private func showForm(editing gif: WalletGIF? = nil) {
         stack.push(
             GIFWalletUIComposer.createComposedWith(
-                edited: gif, saver: gif == nil ? pipelines.makeSaver : pipelines.makeEditor, imageLoader: imageLoader,
+                edited: gif,
+                save: { [pipelines] draft, seen, isReplacing in
+                    let replacing = isReplacing ? Replacement.anything : .only(seen)
+                    return gif == nil
+                        ? pipelines.makeSaver(of: draft, replacing: replacing)
+                        : pipelines.makeEditor(of: draft, replacing: replacing)
+                }, seen: pipelines.seen, imageLoader: imageLoader,
                 chooseGIF: { [weak self] in self?.chooseGIF($0) },
                 close: { [weak self, presenter] in self?.returnToWallet(presenter.saved($0)) }, locale: locale))
     }

@@ -93,19 +93,21 @@ public enum GIFWalletUIComposer {
     /// The form for a new GIF, or for one that is edited.
     ///
     /// - Parameters:
-    ///   - saver: Puts the GIF into the wallet.
+    ///   - save: Puts the GIF into the wallet, in place of one that was seen there, or of whatever became of that.
+    ///   - seen: The GIF with an id, as the wallet was shown last.
     ///   - chooseGIF: Lets the user choose a GIF, and calls back with it.
     ///   - close: Closes the form when the GIF is saved; called with the saved GIF.
     public static func createComposedWith(
         form: GIFCreateForm = GIFCreateForm(), edited: WalletGIF? = nil,
-        saver: @escaping (GIFDraft) -> AnyPublisher<Void, any Error>,
+        save: @escaping (GIFDraft, _ seen: WalletGIF?, _ isReplacing: Bool) -> AnyPublisher<Void, any Error>,
+        seen: @escaping (_ id: String) -> WalletGIF? = { _ in nil },
         imageLoader: @escaping ImageLoader, chooseGIF: @escaping (@escaping (GIF) -> Void) -> Void,
         close: @escaping (GIFDraft) -> Void, locale: Locale = .current
     ) -> FormViewController {
         let presenter = GIFPresenter(locale: locale)
         let form = edited.map(GIFCreateForm.init(editing:)) ?? form
         let screen = FormViewController(title: edited == nil ? presenter.createTitle : presenter.editTitle)
-        let request = ListRequest(screen.list)
+        let saver = FormSaver(screen)
         let controller = GIFCreateController(form, on: screen, presenter: presenter)
         controller.onChooseGIF = { [weak controller] in
             chooseGIF { [weak controller] gif in
@@ -114,7 +116,9 @@ public enum GIFWalletUIComposer {
             }
         }
         controller.onSave = { [weak controller] draft in
-            request.run(saver(draft), receive: { close(draft) }, fail: { controller?.storeFailed($0) })
+            saver.save(
+                { save(draft, edited ?? seen(draft.id), $0) }, receive: { close(draft) },
+                fail: { controller?.storeFailed($0) })
         }
         if let edited {
             let gif = GIF(id: edited.id, title: edited.title, url: edited.url)

@@ -22,7 +22,7 @@ import Testing
         init(now: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
             form = EventFormUIComposer.eventFormComposedWith(
                 form: EventForm(FormData(now: now)),
-                saver: { _ in Just(nil).setFailureType(to: (any Error).self).eraseToAnyPublisher() },
+                save: { _, _, _ in Just(nil).setFailureType(to: (any Error).self).eraseToAnyPublisher() },
                 close: { [log] event, _ in log.events.append(event) }, locale: Locale(identifier: "en"), timeZone: .gmt)
             stack.push(form)
             stack.resize(to: Size(width: 60, height: 24))

@@ -21,7 +21,7 @@ import Testing
     func sections() {
         let form = GIFCreateForm(formValidator: GIFCreateFormValidator(requiredSections: [.tags, .title]))
         let screen = GIFWalletUIComposer.createComposedWith(
-            form: form, saver: { _ in Empty().eraseToAnyPublisher() },
+            form: form, save: { _, _, _ in Empty().eraseToAnyPublisher() },
             imageLoader: { _ in Empty().eraseToAnyPublisher() }, chooseGIF: { _ in }, close: { _ in },
             locale: Locale(identifier: "en"))
         app.stack.push(screen)
@@ -152,7 +152,7 @@ import Testing
         form.formValidator.form.gifURL = baseURL
         app.stack.push(makeForm(form) { drafts.append($0) })
         app.press(.control("s"), .control("s"), .enter)
-        #expect(drafts.count == 1 && app.stack.title.contains("Loading"))
+        #expect(drafts.count == 1 && app.stack.title.contains("Saving"))
     }
 
     @Test("GW-17: the focused row is visible, wherever it is")
@@ -184,7 +184,7 @@ import Testing
     private func makeForm(_ form: GIFCreateForm, save: @escaping (GIFDraft) -> Void) -> any Screen {
         GIFWalletUIComposer.createComposedWith(
             form: form,
-            saver: { draft in
+            save: { draft, _, _ in
                 save(draft)
                 return Empty(completeImmediately: false).eraseToAnyPublisher()
             },

@@ -34,7 +34,7 @@ import Testing
     private static func makeForm(_ validator: GIFCreateFormValidator) -> FormViewController {
         let screen = GIFWalletUIComposer.createComposedWith(
             form: GIFCreateForm(formValidator: validator),
-            saver: { _ in Fail(error: StoreFailure()).eraseToAnyPublisher() },
+            save: { _, _, _ in Fail(error: StoreFailure()).eraseToAnyPublisher() },
             imageLoader: { _ in Empty().eraseToAnyPublisher() },
             chooseGIF: { chosen in chosen(GIF(id: "1", title: "cat", url: baseURL)) }, close: { _ in })
         screen.resize(to: Size(width: 80, height: 24), in: Appearance(theme: .plain))

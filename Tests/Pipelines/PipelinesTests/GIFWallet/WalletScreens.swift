@@ -1,4 +1,5 @@
 import FeatureNetworking
+import FeatureStorage
 import Foundation
 import GIFWalletFeature
 import Streams
@@ -13,14 +14,14 @@ final class GIFStoreDouble: GIFStore {
     private let store = InMemoryGIFStore()
     let isFailing = Mutex(false)
 
-    func createGIF(_ draft: GIFDraft, at date: Date) throws {
+    func createGIF(_ draft: GIFDraft, at date: Date, replacing: Replacement<WalletGIF>) throws {
         try refuse()
-        try store.createGIF(draft, at: date)
+        try store.createGIF(draft, at: date, replacing: replacing)
     }
 
-    func editGIF(_ draft: GIFDraft) throws {
+    func editGIF(_ draft: GIFDraft, replacing: Replacement<WalletGIF>) throws {
         try refuse()
-        try store.editGIF(draft)
+        try store.editGIF(draft, replacing: replacing)
     }
 
     func deleteGIF(id: String) throws {

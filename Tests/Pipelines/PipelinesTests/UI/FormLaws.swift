@@ -1,0 +1,94 @@
+import StreamsTesting
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+/// What is entered is saved or asked about, in all three forms, whatever keys come and whatever the store answers.
+@MainActor
+@Suite struct FormLaws {
+    /// A key, or time that passes.
+    private enum Move: CustomStringConvertible {
+        case key(Key)
+        case wait
+
+        var description: String { if case .key(let key) = self { "\(key)" } else { "wait" } }
+    }
+
+    private static let keys: [Key] = [
+        .character("a"), .character("b"), .control("s"), .control("s"), .escape, .escape, .backspace, .down, .up,
+        .control("_"),
+        .paste("xyz"), .function(1), .focusLost,
+    ]
+    private static var moves: Generator<[Move]> {
+        .array(
+            of: .frequency([(5, Generator<Key>.element(of: keys).map(Move.key)), (1, .always(.wait))]), count: 0...30)
+    }
+    private static var answers: Generator<[AnyForm.Answer]> {
+        .array(of: .element(of: AnyForm.Answer.allCases), count: 0...3)
+    }
+    private static let questions = ["not saved. Esc drops", "not done yet. Esc leaves", "^S replaces it"]
+
+    private func everyMove(
+        _ kind: AnyForm.Kind,
+        _ check: (AnyForm, _ before: (text: String, life: FormLife, isOpen: Bool), Key?) throws -> Void
+    ) throws {
+        let cases = Generator { (Self.moves.draw(from: &$0), Self.answers.draw(from: &$0)) }
+        try forAll(cases, count: 30) { moves, answers in
+            let form = AnyForm(kind)
+            form.answers = answers
+            for move in moves {
+                let before = (form.text, form.form.life, form.isOpen)
+                var pressed: Key?
+                if case .key(let key) = move { pressed = key } else { form.clock.advance(by: 2) }
+                if let pressed { form.press(pressed) }
+                try check(form, before, pressed)
+            }
+        }
+    }
+
+    @Test(
+        "UI-1: a question is on the screen only with its form, whatever keys come and whenever a save ends",
+        arguments: AnyForm.Kind.allCases)
+    func questionsDieWithTheirForm(kind: AnyForm.Kind) throws {
+        try everyMove(kind) { form, _, _ in
+            let isAsked = Self.questions.contains { form.text.contains($0) }
+            try check(!isAsked || form.stack.top === form.form && form.form.life.question != nil, form.text)
+        }
+    }
+
+    @Test(
+        "UI-2: while a save runs the form looks as it did, is said to be saved, and there is one save at a time",
+        arguments: AnyForm.Kind.allCases)
+    func readOnly(kind: AnyForm.Kind) throws {
+        try everyMove(kind) { form, before, key in
+            try check(form.most <= 1, "\(form.most) saves at once")
+            guard form.stack.top === form.form, form.form.life.phase == .saving else { return }
+            let word = kind == .message ? " Loading" : " Saving"
+            try check(form.text.contains(word), form.text)
+            guard before.life.phase == .saving, before.text.contains(word), key != nil else { return }
+            try checkEqual(form.text.rows, before.text.rows)
+        }
+    }
+
+    @Test(
+        "UI-1: a form closes when the store has what the user saw, or when the user has said that it may be lost",
+        arguments: AnyForm.Kind.allCases)
+    func nothingIsLost(kind: AnyForm.Kind) throws {
+        try everyMove(kind) { form, before, key in
+            guard before.isOpen, !form.isOpen else { return }
+            if let saved = form.saved {
+                return try check(saved.isEmpty || before.text.contains(saved), "\(saved) is not on \(before.text)")
+            }
+            let wasAsked = Self.questions.prefix(2).contains { before.text.contains($0) }
+            try check(key == .escape && (wasAsked || before.life == FormLife()), before.text)
+        }
+    }
+}
+
+extension String {
+    /// The lines of a screen without its first and its last one.
+    fileprivate var rows: String {
+        split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().joined(separator: "\n")
+    }
+}
