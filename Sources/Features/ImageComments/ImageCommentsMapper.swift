@@ -4,29 +4,20 @@ import Foundation
 /// Makes comments from answers of the API.
 public enum ImageCommentsMapper {
     /// Why an answer is refused.
-    public enum Error: LocalizableError {
-        /// The status isn't 200…299, or the data isn't JSON of the agreed form in all its items.
-        case invalidData
-
-        /// Says that the server's response is invalid, in the language of the locale.
-        public func message(in locale: Locale) -> String {
-            ImageCommentsPresenter.texts.text(
-                "INVALID_DATA", in: locale, english: "the server's answer makes no sense")
-        }
-    }
+    public typealias Error = AnswerError
 
     /// The comments in `data`, in its order, if `status` is one of 200…299.
     ///
     ///     {"items": [{"id": "<UUID>", "message": "hi", "created_at": "2020-05-20T11:24:59+0000",
     ///                 "author": {"username": "Ann"}}]}
     ///
-    /// One bad item makes the whole response invalid; everything that throws here is `Error.invalidData`.
+    /// One bad item makes the whole response invalid; everything that throws here is an `Error`: `invalidData`, or
+    /// `refused` for a status from 400 on.
     public static func map(_ data: Data, from status: Int) throws -> [ImageComment] {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        guard (200...299).contains(status), let root = try? decoder.decode(Root.self, from: data) else {
-            throw Error.invalidData
-        }
+        guard (200...299).contains(status) else { throw Error(status: status) }
+        guard let root = try? decoder.decode(Root.self, from: data) else { throw Error.invalidData }
         return root.items.map { item in
             ImageComment(
                 id: item.id, message: String(untrusted: item.message), createdAt: item.created_at,

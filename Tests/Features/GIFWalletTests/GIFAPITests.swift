@@ -67,7 +67,7 @@ struct GIFAPITests {
             says.saved(draft("1")) == "Saved: Hola"
                 && says.shared(as: URL(filePath: "/gifs/1.gif")) == "Saved as /gifs/1.gif")
         #expect(says.failure(POSIXError(.ENOSPC)) == "Error: the disk is full")
-        #expect(says.failure(URLError(.timedOut)) == "Error: the server does not answer")
+        #expect(says.failure(URLError(.timedOut)) == "Error: the server took too long")
         #expect(says.failure(URLError(.dataLengthExceedsMaximum)) == "Error: the server's answer is too long")
     }
 
@@ -87,9 +87,11 @@ struct GIFAPITests {
             URLError(.timedOut), URLError(.badServerResponse), GIFAPIError.failureStatusCode(3), CancellationError(),
         ]
         #expect(
-            errors.map(GIFAPIError.init) == [.serverError, .malformedResponse, .failureStatusCode(3), .unknownError])
+            errors.map(GIFAPIError.init) == [
+                .serverError(.timedOut), .malformedResponse, .failureStatusCode(3), .unknownError,
+            ])
         let all: [GIFAPIError] = [
-            .serverError, .malformedURL, .malformedParameters, .malformedResponse, .malformedJSONResponse,
+            .serverError(.timedOut), .malformedURL, .malformedParameters, .malformedResponse, .malformedJSONResponse,
             .failureStatusCode(1), .failureStatusCode(2), .unknownError,
         ]
         for language in ["en", "pt-BR", "el"] {

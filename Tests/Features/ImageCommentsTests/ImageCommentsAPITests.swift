@@ -13,9 +13,11 @@ struct ImageCommentsAPITests {
         #expect(url == "http://user:word@host:8080/\(path)?key=a%2Bb")
     }
 
-    @Test("EF-6: a status outside of 200…299 is invalid data", arguments: [199, 150, 300, 400, 500])
+    @Test(
+        "EF-6: a status outside of 200…299 is invalid data, from 400 on a refusal",
+        arguments: [199, 150, 300, 400, 500])
     func refusedStatus(status: Int) {
-        #expect(throws: ImageCommentsMapper.Error.invalidData) {
+        #expect(throws: status < 400 ? ImageCommentsMapper.Error.invalidData : .refused(status: status)) {
             try ImageCommentsMapper.map(json(items: []), from: status)
         }
     }

@@ -72,7 +72,7 @@ struct GIFWalletInPipeTests {
             of: Shell.program, ["tour", "gif-wallet", "--lang", "en", "--api", "http://127.0.0.1:1"])
         #expect(
             output.code == 1
-                && output.text.hasSuffix("Error: http://127.0.0.1:1: The search: the server does not answer.\n"))
+                && output.text.hasSuffix("Error: http://127.0.0.1:1: The search: the server cannot be reached.\n"))
         #expect(!output.text.contains("Hola"))
     }
 }

@@ -47,7 +47,7 @@ struct LanguagesTests {
         "EF-75: failures of the messages and of the wallet are in the log, too, in the user's language",
         arguments: [
             ("foaas", "el", "απέτυχε  Η προεπισκόπηση: ο διακομιστής δεν είναι προσβάσιμος"),
-            ("gif-wallet", "pt-BR", "falhou   A busca: o servidor não responde"),
+            ("gif-wallet", "pt-BR", "falhou   A busca: não é possível alcançar o servidor"),
         ])
     func failures(example: String, language: String, line: String) throws {
         let (text, code) = try output("tour \(example) --lang \(language)")

@@ -4,24 +4,17 @@ import Foundation
 /// Makes feed images from answers of the API.
 public enum FeedItemsMapper {
     /// Why an answer is refused.
-    public enum Error: LocalizableError {
-        /// The status isn't 200, or the data isn't JSON of the agreed form in all its items.
-        case invalidData
-
-        /// Says that the server's response is invalid, in the language of the locale.
-        public func message(in locale: Locale) -> String { FeedPresenter.senselessAnswer(in: locale) }
-    }
+    public typealias Error = AnswerError
 
     /// The images in `data`, in its order, if `status` is 200.
     ///
     ///     {"items": [{"id": "<UUID>", "description": "a pier", "location": "Brighton", "image": "https://…"}]}
     ///
     /// The description and the location may be missing. One bad item makes the whole response invalid; everything that
-    /// throws here is `Error.invalidData`.
+    /// throws here is an `Error`: `invalidData`, or `refused` for a status from 400 on.
     public static func map(_ data: Data, from status: Int) throws -> [FeedImage] {
-        guard status == 200, let root = try? JSONDecoder().decode(Root.self, from: data) else {
-            throw Error.invalidData
-        }
+        guard status == 200 else { throw Error(status: status) }
+        guard let root = try? JSONDecoder().decode(Root.self, from: data) else { throw Error.invalidData }
         return root.items.map { item in
             FeedImage(
                 id: item.id, description: item.description.map(String.init(untrusted:)),

@@ -20,9 +20,4 @@ public enum FeedPresenter {
         texts.text(
             "NOT_KEPT", in: locale, english: "Not kept for later: %1", [error.reason(in: locale)])
     }
-
-    /// Says that the server's answer is invalid.
-    static func senselessAnswer(in locale: Locale) -> String {
-        texts.text("INVALID_DATA", in: locale, english: "the server's answer makes no sense")
-    }
 }

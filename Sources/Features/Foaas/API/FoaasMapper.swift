@@ -3,28 +3,8 @@ import Foundation
 
 /// Makes models from answers of the server.
 public enum FoaasMapper {
-    /// Why an answer is refused.
-    public enum Error: LocalizableError, LocalizedError, Hashable {
-        /// The server refused: 406 if it does not have the format, 622 if it does not have the operation.
-        case refused(status: Int)
-        /// The data isn't JSON of the agreed form.
-        case invalidData
-
-        /// A few words that say so, in the language of the user's locale.
-        public var errorDescription: String? { message(in: .current) }
-
-        /// A few words that say so, in the language of the locale: English, Portuguese or Greek, and English for all
-        /// others.
-        public func message(in locale: Locale) -> String {
-            let (key, english, status) =
-                switch self {
-                case .refused(622): ("NO_SUCH_MESSAGE", "the server knows no such message", "")
-                case .refused(let status): ("REFUSED", "the server refused with status %1", "\(status)")
-                case .invalidData: ("INVALID_DATA", "the server's answer makes no sense", "")
-                }
-            return StringTable("Foaas", of: "FoaasFeature").text(key, in: locale, english: english, [status])
-        }
-    }
+    /// Why an answer is refused: with status 406 if the server does not have the format, 622 if it does not have the operation.
+    public typealias Error = AnswerError
 
     /// The operations in `data`, sorted by name, if `status` is one of 200…299.
     ///

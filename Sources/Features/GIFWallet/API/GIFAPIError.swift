@@ -3,8 +3,8 @@ import Foundation
 
 /// Why there is nothing from the API.
 public enum GIFAPIError: LocalizableError, LocalizedError, Hashable, Sendable {
-    /// No answer came.
-    case serverError
+    /// No answer came, for this reason.
+    case serverError(SystemReason)
     /// The address of the API isn't one.
     case malformedURL
     /// The term cannot be sent.
@@ -23,7 +23,8 @@ public enum GIFAPIError: LocalizableError, LocalizedError, Hashable, Sendable {
         self =
             switch error {
             case let error as GIFAPIError: error
-            case let error as URLError: error.code == .badServerResponse ? .malformedResponse : .serverError
+            case let error as URLError:
+                error.code == .badServerResponse ? .malformedResponse : .serverError(SystemReason(error))
             default: .unknownError
             }
     }
@@ -31,20 +32,18 @@ public enum GIFAPIError: LocalizableError, LocalizedError, Hashable, Sendable {
     /// A few words that say so, in the language of the user's locale.
     public var errorDescription: String? { message(in: .current) }
 
-    /// A few words that say so, in the language of the locale: English, Portuguese or Greek, and English for all others.
+    /// A few words that say so, in the language of the locale: those that all features have for it.
     public func message(in locale: Locale) -> String {
-        let (key, english, status) =
-            switch self {
-            case .serverError: ("SERVER_ERROR", "the server does not answer", "")
-            case .malformedURL: ("MALFORMED_URL", "the address of the server is wrong", "")
-            case .malformedParameters: ("MALFORMED_PARAMETERS", "this cannot be searched for", "")
-            case .malformedResponse: ("MALFORMED_RESPONSE", "the server does not speak HTTP", "")
-            case .malformedJSONResponse: ("MALFORMED_JSON", "the server's answer makes no sense", "")
-            case .failureStatusCode(let status): ("FAILURE_STATUS", "the server refused with status %1", "\(status)")
-            case .unknownError: ("UNKNOWN_ERROR", "something went wrong", "")
-            }
-        return Self.texts.text(key, in: locale, english: english, [status])
+        switch self {
+        case .serverError(let reason): reason.text(in: locale)
+        case .malformedURL: SystemReason.badAddress.text(in: locale)
+        case .malformedParameters:
+            StringTable("GIFWallet", of: "GIFWalletFeature").text(
+                "MALFORMED_PARAMETERS", in: locale, english: "this cannot be searched for")
+        case .malformedResponse: SystemReason.notHTTP.text(in: locale)
+        case .malformedJSONResponse: AnswerError.invalidData.message(in: locale)
+        case .failureStatusCode(let status): AnswerError.refused(status: status).message(in: locale)
+        case .unknownError: SystemReason.unknown.text(in: locale)
+        }
     }
-
-    private static let texts = StringTable("GIFWallet", of: "GIFWalletFeature")
 }

@@ -79,13 +79,7 @@ public struct GIFPresenter: Sendable {
     public func shared(as file: URL) -> String { text("SHARED", file.path) }
 
     /// A failure, in the user's language.
-    public func message(for error: any Error) -> String {
-        switch error {
-        case let error as URLError where error.code != .dataLengthExceedsMaximum:
-            GIFAPIError(error).message(in: locale)
-        default: error.reason(in: locale)
-        }
-    }
+    public func message(for error: any Error) -> String { error.reason(in: locale) }
 
     /// The message of an error.
     public func failure(_ error: any Error) -> String { text("FAILURE", message(for: error)) }

@@ -77,12 +77,15 @@ extension GIFPipelines {
 
     /// The reply of the API to one term; trending GIFs for an empty one.
     func makeSearch(for term: String) -> AnyPublisher<GIFListState<GIF>, Never> {
+        requestGIFs(for: term).reported(as: .search, in: book).states(presenter.message)
+    }
+
+    func requestGIFs(for term: String) -> AnyPublisher<[GIF], any Error> {
         Just(term).tryMap { try GIFEndpoint(term: $0).url(baseURL: baseURL) }
             .flatMap { httpClient.getPublisher(url: $0) }
             .tryMap { data, status in try GIFMapper.map(data, from: status) }
             .mapError { GIFAPIError($0) as any Error }
-            .reported(as: .search, in: book)
-            .states(presenter.message)
+            .eraseToAnyPublisher()
     }
 }
 

@@ -33,6 +33,8 @@ public struct PipelineFailure: LocalizableError {
         if let error = error ?? report?.layer.ending.failure?.error {
             causes.append(Cause(layer: report?.origin?.name, error: error))
         }
+        // A pipeline within this one has told its failures: they are told once, and without its name.
+        causes = causes.flatMap { ($0.error as? PipelineFailure)?.causes ?? [$0] }
         guard let last = causes.last else { return nil }
         (self.pipeline, self.error, self.causes) = (pipeline, last.error, causes)
     }

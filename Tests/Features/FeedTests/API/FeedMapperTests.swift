@@ -6,9 +6,11 @@ import Testing
 struct FeedMapperTests {
     private let id = UUID()
 
-    @Test("EF-4: a status other than 200 is invalid data", arguments: [199, 201, 300, 400, 500])
+    @Test(
+        "EF-4: a status other than 200 is refused; from 400 on the error has the status",
+        arguments: [199, 201, 300, 400, 500])
     func refusedStatus(status: Int) {
-        #expect(throws: FeedItemsMapper.Error.invalidData) {
+        #expect(throws: status < 400 ? FeedItemsMapper.Error.invalidData : .refused(status: status)) {
             try FeedItemsMapper.map(Data("{\"items\":[]}".utf8), from: status)
         }
     }
@@ -64,10 +66,10 @@ struct FeedMapperTests {
     }
 
     @Test(
-        "EF-8: another status and empty data are invalid data",
+        "EF-8: another status and empty data are invalid data, from 400 on a refusal",
         arguments: [(199, 1), (201, 1), (300, 1), (400, 1), (500, 1), (200, 0)])
     func invalidImageData(status: Int, count: Int) {
-        #expect(throws: FeedImageDataMapper.Error.invalidData) {
+        #expect(throws: status < 400 ? FeedImageDataMapper.Error.invalidData : .refused(status: status)) {
             try FeedImageDataMapper.map(Data(count: count), from: status)
         }
     }

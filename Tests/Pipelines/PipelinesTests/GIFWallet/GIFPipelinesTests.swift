@@ -94,7 +94,7 @@ private func letter(_ state: GIFListState<GIF>) -> String {
     @Test(
         "GW-20: a failure is a state, and the next term is searched for",
         arguments: [
-            (StubHTTPClient.Outcome.failure(URLError(.timedOut)), GIFAPIError.serverError),
+            (StubHTTPClient.Outcome.failure(URLError(.timedOut)), GIFAPIError.serverError(.timedOut)),
             (.success((Data(), 503)), .failureStatusCode(503)),
             (.success((Data("{}".utf8), 200)), .malformedJSONResponse),
         ])
@@ -123,6 +123,24 @@ private func letter(_ state: GIFListState<GIF>) -> String {
 
 @Suite struct WalletPipelinesTests {
     private let draft = GIFDraft(id: "1", title: "Hola", subtitle: "Mundo", url: URL(filePath: "/1"), tags: ["Sun"])
+
+    @Test("EF-74: a failure to share says once what has failed, with the name of the sharing")
+    func sharing() throws {
+        var pipelines = GIFPipelines(
+            baseURL: nil, httpClient: StubHTTPClient(),
+            imageClient: StubHTTPClient { _ in .failure(URLError(.cannotConnectToHost)) },
+            scheduler: ImmediateScheduler.shared
+        ) { InMemoryGIFStore() }
+        pipelines.book = ReportBook()
+        let store = InMemoryGIFStore()
+        try store.createGIF(draft, at: .distantPast)
+        let gif = try #require(try store.fetchGIF(id: "1"))
+        guard case .failure(let error) = result(pipelines.makeSharer(of: gif, to: baseURL)) else {
+            return #expect(Bool(false))
+        }
+        let sentence = PlainText.sentence(of: error, in: Locale(identifier: "en"))
+        #expect(sentence == "Sharing: the cache does not have it; the server cannot be reached")
+    }
 
     private func pipelines(
         _ client: StubHTTPClient = StubHTTPClient(), openStore: @escaping () throws -> any GIFStore

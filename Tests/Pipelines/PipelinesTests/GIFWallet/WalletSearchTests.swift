@@ -51,7 +51,8 @@ import Testing
     @Test(
         "GW-20: a failure is shown, in the user's language, and can be retried",
         arguments: [
-            ("en", "Error: the server refused with status 500"), ("el", "Σφάλμα: ο διακομιστής αρνήθηκε με κωδικό 500"),
+            ("en", "Error: the server has failed with status 500"),
+            ("el", "Σφάλμα: ο διακομιστής απέτυχε με κωδικό 500"),
         ])
     func failure(language: String, message: String) {
         let client = StubHTTPClient { _ in .success((Data(), 500)) }

@@ -42,7 +42,9 @@ import Testing
             LocalFeedImageDataLoader.LoadError.notFound, LocalFeedImageDataLoader.SaveError.failed,
             NoCachedFeed(), NoStoredPicture(), NoStoredOperations(), TerminalError("read"), CancellationError(),
             FoaasMapper.Error.refused(status: 406), FoaasMapper.Error.refused(status: 622),
-            FoaasMapper.Error.invalidData, GIFAPIError.serverError, GIFAPIError.malformedURL,
+            FoaasMapper.Error.refused(status: 404), FoaasMapper.Error.refused(status: 503),
+            StoreConflict(),
+            FoaasMapper.Error.invalidData, GIFAPIError.serverError(.lost), GIFAPIError.malformedURL,
             GIFAPIError.malformedParameters, GIFAPIError.malformedResponse, GIFAPIError.malformedJSONResponse,
             GIFAPIError.failureStatusCode(500),
         ]
