@@ -23,6 +23,31 @@ struct FoaasPathBuilderTests {
         #expect(builder.operationFields == ["A": "field", "b": "field"])
     }
 
+    @Test(
+        "FO-3: a field whose key differs from its name in case only is filled in, and so is one whose placeholder does")
+    func keysAndNamesOfOneWord() {
+        let fields = [FoaasField(name: "from", field: "From"), FoaasField(name: "Name", field: "name")]
+        for url in ["/m/:From/:name", "/m/:from/:NAME"] {
+            var builder = FoaasPathBuilder(operation: FoaasOperation(name: "M", url: url, fields: fields))
+            builder.update(key: "From", value: "Al")
+            builder.update(key: "name", value: "Bo")
+            #expect(builder.build() == "/m/Al/Bo")
+        }
+    }
+
+    @Test("FO-9: whatever the fields are called, the text of each is where its placeholder is")
+    func anyKeys() throws {
+        let key = Generator<String>.element(of: ["a", "A", "b", "B", "name", "Name", "from"])
+        try forAll(.array(of: Generator { (key.draw(from: &$0), key.draw(from: &$0)) }, count: 1...4)) { pairs in
+            let keys = Set(pairs.map(\.0)).sorted()
+            let fields = keys.map { key in FoaasField(name: pairs.first { $0.0 == key }?.1 ?? "", field: key) }
+            let url = keys.map { "/:\($0)" }.joined()
+            var builder = FoaasPathBuilder(operation: FoaasOperation(name: "", url: url, fields: fields))
+            for (index, key) in keys.enumerated() { builder.update(key: key, value: "\(index)") }
+            try checkEqual(builder.build(), keys.indices.map { "/\($0)" }.joined())
+        }
+    }
+
     @Test("FO-3: a key without a text is built as its placeholder's name, one with a text as that, even the word field")
     func unedited() {
         var builder = FoaasPathBuilder(operation: ballmer)

@@ -12,7 +12,8 @@ public struct FoaasPathBuilder: Sendable {
     ///
     /// Keys that differ only by case count as one; the lower-case key is kept.
     public private(set) var operationFields: [String: String]
-    private var edited: Set<String> = []
+    /// The entered values, by the keys that they were entered for.
+    private var entered: [String: String] = [:]
 
     /// A builder for the operation, with nothing entered yet.
     public init(operation: FoaasOperation) {
@@ -32,11 +33,12 @@ public struct FoaasPathBuilder: Sendable {
     /// The path that gets the operation's message with the placeholders left in it, as in ":name".
     public func template() -> String { path { ":" + $0 } }
 
-    /// Changes the value of a key; does nothing if there is no such key.
+    /// Changes the value of a key; does nothing if there is no such key, in any case of its letters.
     public mutating func update(key: String, value: String) {
-        guard operationFields[key] != nil else { return }
-        operationFields[key] = value
-        edited.insert(key)
+        let known = operationFields.keys.filter { $0.lowercased() == key.lowercased() }
+        guard let known = known.first(where: { $0 == key }) ?? known.first else { return }
+        operationFields[known] = value
+        entered[key] = value
     }
 
     /// The position of a key among the placeholders of the path, from 0; nil if it is not one of them.
@@ -46,7 +48,13 @@ public struct FoaasPathBuilder: Sendable {
     public func allKeys() -> [String] { operation.fields.map(\.field) }
 
     /// The value of the placeholder, or its name while there is none.
-    public func value(of key: String) -> String { edited.contains(key) ? operationFields[key] ?? key : key }
+    ///
+    /// A placeholder that is no field gets the value of the field whose key differs only in case.
+    public func value(of key: String) -> String {
+        if let value = entered[key] { return value }
+        guard !allKeys().contains(key) else { return key }
+        return allKeys().first { $0.lowercased() == key.lowercased() }.flatMap { entered[$0] } ?? key
+    }
 
     /// The placeholders of the path, in its order.
     public var placeholders: [String] { segments.compactMap(Self.placeholder) }
