@@ -1,7 +1,7 @@
 import Foundation
 
 /// Any number of short texts, typed one after the other: the return key and a comma end one, and backspace takes back
-/// the last one. What is pasted keeps its commas; each of its lines is a text.
+/// the last one. Of what is pasted each line, and each part of it between commas, is a text.
 public struct TagField: Control {
     /// The texts, without the one that is being typed.
     public var value: [String]
@@ -21,12 +21,14 @@ public struct TagField: Control {
         switch key {
         case .enter where returnMovesOn: return .ignored
         case .enter, .character(","): return add([input.value])
-        case .paste(let text) where text.contains(where: \.isNewline):
-            return add((input.value + text).split(whereSeparator: \.isNewline))
+        case .paste(let text) where text.contains(where: Self.isSeparator):
+            return add((input.value + text).split(whereSeparator: Self.isSeparator))
         case .backspace where input.value.isEmpty: return value.popLast() == nil ? .taken : .changed
         default: return input.handle(key, width: width) == .ignored ? .ignored : .taken
         }
     }
+
+    private static func isSeparator(_ character: Character) -> Bool { character == "," || character.isNewline }
 
     private mutating func add(_ texts: [some StringProtocol]) -> ControlResponse {
         let tags = texts.map { TextField(String($0)).value.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }

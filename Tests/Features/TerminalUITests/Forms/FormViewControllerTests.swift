@@ -204,10 +204,12 @@ import Testing
         #expect(drawing.cursor.map { $0.column < 20 && $0.row < drawing.lines.count } == true)
     }
 
-    @Test("Pasted text keeps its commas: a place is one tag")
+    @Test("Pasted text is split at its commas, as typed text is; without any it is typed")
     func pastedCommas() {
         var control = TagField()
-        #expect(control.handle(.paste("Paris, France"), width: 40) == .taken && control.value.isEmpty)
-        #expect(control.handle(.enter, width: 40) == .changed && control.value == ["Paris, France"])
+        #expect(
+            control.handle(.paste("sea, sun,,\nsand"), width: 40) == .changed
+                && control.value == ["sea", "sun", "sand"])
+        #expect(control.handle(.paste("wind"), width: 40) == .taken && control.value.count == 3)
     }
 }
