@@ -72,24 +72,24 @@ extension ValidationError.Message {
             .text("\(expected)"))
     }
 
-    static func less(_ number: Double, _ minimum: Double, isExclusive: Bool) -> Self {
+    static func less(_ number: Argument, _ minimum: Argument, isExclusive: Bool) -> Self {
         isExclusive
             ? Self(
                 .lessThanMinimum, "NUMBER_NOT_GREATER", "number (%1) is not greater than minimum (%2)",
-                .number(number), .number(minimum))
+                number, minimum)
             : Self(
-                .lessThanMinimum, "NUMBER_LESS", "number (%1) is less than minimum (%2)", .number(number),
-                .number(minimum))
+                .lessThanMinimum, "NUMBER_LESS", "number (%1) is less than minimum (%2)", number,
+                minimum)
     }
 
-    static func greater(_ number: Double, _ maximum: Double, isExclusive: Bool) -> Self {
+    static func greater(_ number: Argument, _ maximum: Argument, isExclusive: Bool) -> Self {
         isExclusive
             ? Self(
                 .greaterThanMaximum, "NUMBER_NOT_LESS", "number (%1) is not less than maximum (%2)",
-                .number(number), .number(maximum))
+                number, maximum)
             : Self(
-                .greaterThanMaximum, "NUMBER_GREATER", "number (%1) is greater than maximum (%2)", .number(number),
-                .number(maximum))
+                .greaterThanMaximum, "NUMBER_GREATER", "number (%1) is greater than maximum (%2)", number,
+                maximum)
     }
 
     static func shorter(_ length: Int, _ minimum: Int) -> Self {

@@ -89,4 +89,11 @@ struct NumberTests {
             try checkEqual(words?[1].isEmpty == false ? Double(words?[1] ?? "") : nil, number)
         }
     }
+
+    @Test("TV-10: a whole number is told as it is, however large")
+    func largeNumbers() {
+        let error = Validator<Int>.number(maximum: 150).error(for: 9_007_199_254_740_993)
+        let text = error?.description(in: Locale(identifier: "en"))
+        #expect(text?.contains("number (9007199254740993) is greater than maximum (150)") == true)
+    }
 }

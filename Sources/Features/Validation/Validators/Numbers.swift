@@ -3,7 +3,7 @@ extension Validator where Value: BinaryInteger {
     ///
     /// The minimum must not be greater than the maximum.
     public static func number(minimum: Value? = nil, maximum: Value? = nil) -> Validator {
-        number(Bounds(minimum: minimum, maximum: maximum), asDouble: { Double($0) }, isIntegral: { _ in true })
+        number(Bounds(minimum: minimum, maximum: maximum), asArgument: { .text("\($0)") }, isIntegral: { _ in true })
     }
 }
 
@@ -20,24 +20,24 @@ extension Validator where Value: BinaryFloatingPoint {
             Bounds(
                 minimum: minimum, maximum: maximum, minimumExclusive: minimumExclusive,
                 maximumExclusive: maximumExclusive),
-            asDouble: { Double($0) },
+            asArgument: { .number(Double($0)) },
             isIntegral: { !requiresIntegral || $0 == $0.rounded(.towardZero) })
     }
 }
 
 extension Validator where Value: Comparable {
     fileprivate static func number(
-        _ bounds: Bounds<Value>, asDouble: @escaping @Sendable (Value) -> Double,
+        _ bounds: Bounds<Value>, asArgument: @escaping @Sendable (Value) -> ValidationError.Message.Argument,
         isIntegral: @escaping @Sendable (Value) -> Bool
     ) -> Validator {
         Validator(bounds.description) { (value) -> ValidationError.Fault? in
             if let minimum = bounds.minimum, bounds.minimumExclusive ? !(value > minimum) : !(value >= minimum) {
                 return ValidationError.Fault(
-                    .less(asDouble(value), asDouble(minimum), isExclusive: bounds.minimumExclusive))
+                    .less(asArgument(value), asArgument(minimum), isExclusive: bounds.minimumExclusive))
             }
             if let maximum = bounds.maximum, bounds.maximumExclusive ? !(value < maximum) : !(value <= maximum) {
                 return ValidationError.Fault(
-                    .greater(asDouble(value), asDouble(maximum), isExclusive: bounds.maximumExclusive))
+                    .greater(asArgument(value), asArgument(maximum), isExclusive: bounds.maximumExclusive))
             }
             return isIntegral(value) ? nil : ValidationError.Fault(.notIntegral)
         }
