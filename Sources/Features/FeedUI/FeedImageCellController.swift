@@ -22,15 +22,25 @@ public final class FeedImageCellController: PictureCell, ResourceView, ResourceL
     /// Called when the row is chosen.
     public let selection: (() -> Void)?
     private let viewModel: FeedImageViewModel
+    private let layout: Layout
+
+    /// How much is shown.
+    public enum Layout: Hashable, Sendable {
+        /// A row of many, to be read at a glance.
+        case row
+        /// All words, to their end.
+        case details
+    }
 
     /// Makes a row that is not on the screen.
     ///
-    /// - Parameter selection: called when the row is chosen.
+    /// - Parameter selection: called when the row is chosen; nil if there is nothing to open.
     public init(
-        viewModel: FeedImageViewModel, delegate: any FeedImageCellControllerDelegate,
-        selection: @escaping () -> Void
+        viewModel: FeedImageViewModel, layout: Layout = .row, delegate: any FeedImageCellControllerDelegate,
+        selection: (() -> Void)?
     ) {
         self.viewModel = viewModel
+        self.layout = layout
         self.delegate = delegate
         self.selection = selection
     }
@@ -77,14 +87,15 @@ extension FeedImageCellController: CellDataSource {
         return Size(width: columns, height: columns * 5 / 16)
     }
 
-    /// At most ten lines: a row should be read at a glance.
+    /// In a row at most ten lines: it should be read at a glance.
     private func words(width: Int, in appearance: Appearance) -> [Line] {
         let room = width - Self.wordsColumn(in: width) - 1
+        let isRow = layout == .row
         let location = viewModel.location.map {
-            Line.wrapped("⚑ " + $0, to: room, atMost: 2, appearance.theme.accent)
+            Line.wrapped("⚑ " + $0, to: room, atMost: isRow ? 2 : .max, appearance.theme.accent)
         }
         let description = viewModel.description.map {
-            Line.wrapped($0, to: room, atMost: 10 - (location?.count ?? 0), appearance.theme.text)
+            Line.wrapped($0, to: room, atMost: isRow ? 10 - (location?.count ?? 0) : .max, appearance.theme.text)
         }
         return (location ?? []) + (description ?? [])
     }

@@ -63,6 +63,11 @@ public final class GIFCellController: PictureCell, ResourceView, ResourceLoading
 // MARK: Drawing
 
 extension GIFCellController: CellDataSource {
+    /// The texts and the tags.
+    public var searchText: String {
+        [viewModel.title, viewModel.subtitle, GIFPresenter.line(of: viewModel.tags)].joined(separator: " ")
+    }
+
     /// The lines of the picture and of the words, and one that stays empty.
     public func height(width: Int, in appearance: Appearance) -> Int {
         let (size, words) = (imageSize(in: width), words(width: width, in: appearance).count)

@@ -48,7 +48,8 @@ extension GIFFieldController: CellDelegate, CellDataSource {
 
     /// The return key, if it opens something; the retry key, if there is something to retry.
     public func hints(in texts: ControlTexts) -> [KeyHint] {
-        [KeyHint("⏎", texts.open)] + (cell?.hints(in: texts) ?? [])
+        // Where letters are typed, the picture has another key.
+        [KeyHint("⏎", texts.open)] + (cell?.hints(in: texts) ?? []).map { $0.key == "t" ? KeyHint("^R", $0.text) : $0 }
     }
 
     /// The mark, and beside it the GIF, or the words that ask for one.

@@ -161,4 +161,12 @@ import Testing
         let below = Drawing(["d"]).inRows(2).above(drawing)
         #expect(below.lines.count == 5 && below.cursor == Position(row: 4, column: 1))
     }
+
+    @Test("Both places of a character whose width terminals do not agree on are emptied before it is drawn")
+    func doubtfulWidths() {
+        var frame = Frame(size: Size(width: 6, height: 1), style: Style())
+        frame.draw(Line("a❤️b界"), row: 0)
+        let ansi = frame.ansi(colors: .none)
+        #expect(ansi.contains("  \u{1B}[2G❤️\u{1B}[4Gb") && !ansi.contains("  \u{1B}[5G界"))
+    }
 }

@@ -35,6 +35,14 @@ import Testing
         #expect(stack.body.prefix(2) == [" / evora", "▌ Évora"])
     }
 
+    @Test("EF-78: a filter says how many rows it has found, among how many, and that others are not loaded yet")
+    func counts() {
+        type("/bra")
+        #expect(stack.title.hasSuffix(" 2/5 loaded"))
+        list.display(["Braga", "Faro"].map { CellController(id: $0, SearchRow($0)) })
+        #expect(stack.title.hasSuffix(" 1/2"))
+    }
+
     @Test("The return key returns the keys to the rows; escape shows all rows again, and leaves nothing else")
     func ends() {
         type("/o")

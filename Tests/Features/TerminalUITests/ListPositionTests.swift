@@ -31,7 +31,9 @@ import Testing
                 motions: Generator.array(of: .element(of: motions)).draw(from: &choices))
         }
     }
-    private static let all: [ListPosition.Motion] = [.up, .down, .pageUp, .pageDown, .start, .end]
+    private static let all: [ListPosition.Motion] = [
+        .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .start, .end,
+    ]
 
     @Test("After any keys, the selected row can be selected and is visible")
     func selectionIsSeen() throws {

@@ -142,6 +142,32 @@ import Testing
         #expect(!stack.frame.text.contains("‹ Keys"))
     }
 
+    @Test("The list of all keys scrolls by the keys of lists, and says which part of it is seen")
+    func keysScroll() {
+        let screen = KeysScreen(title: "keys", hints: (1...30).map { KeyHint("\($0)", "x") })
+        let stack = NavigationStack(appearance: Appearance(theme: .plain))
+        stack.push(screen)
+        stack.resize(to: Size(width: 30, height: 12))
+        for (key, place) in [
+            (Key.character("j"), "2–11/30"), (.character("G"), "21–30/30"), (.character("k"), "20–29/30"),
+            (.control("b"), "11–20/30"), (.control("d"), "15–24/30"), (.character("g"), "1–10/30"), (.up, "1–10/30"),
+        ] {
+            stack.press(key)
+            #expect(screen.place == place)
+        }
+    }
+
+    @Test("The caption is in the title where it has room, and cut at its beginning where it has little")
+    func caption() {
+        let (_, stack) = makeList([RowSpy("row")], height: 2, width: 60)
+        stack.caption = "~/.local/share/streams-examples/add-event"
+        #expect(stack.title.hasSuffix(" ~/.local/share/streams-examples/add-event"))
+        stack.resize(to: Size(width: 30, height: 4))
+        #expect(stack.title.contains("…") && stack.title.hasSuffix("add-event"))
+        stack.resize(to: Size(width: 12, height: 4))
+        #expect(!stack.title.contains("event"))
+    }
+
     @Test("EF-78: the key for all keys is shown in any width, as the last one", arguments: [20, 40, 200])
     func keysAreFindable(width: Int) {
         let (list, stack) = makeList([RowSpy("row"), RowSpy("other")], height: 4, width: width)

@@ -49,8 +49,10 @@ extension Frame {
         for (column, cell) in row.enumerated() where cell.width > 0 {
             if cell.style != style { output += cell.style.ansi(colors) }
             style = cell.style
+            // Terminals differ in how wide they take some characters to be: both places are emptied, so that nothing is left in
+            // the second one, and what follows has its place all the same.
+            if cell.character.utf8.count > 3, cell.width > 1 { output += "  \u{1B}[\(column + 1)G" }
             output.append(glyphs.character(cell.character))
-            // Terminals differ in how wide they take some characters to be; what follows has its place all the same.
             if cell.character.utf8.count > 3 || cell.width > 1 { output += "\u{1B}[\(column + cell.width + 1)G" }
         }
         return output + "\u{1B}[0m"

@@ -37,8 +37,12 @@ extension ListViewController {
     /// Whether letters are typed, for the filter.
     public var takesText: Bool { filter?.isTyping == true }
 
-    /// The position in the first section; nil if all of it is visible.
+    /// The position in the first section; nil if all of it is visible. Of a filter how many rows it has found, and among which.
     public var place: String? {
+        if let filter, !filter.field.value.isEmpty, let all = allSections.first?.count {
+            let more = allSections.count > 1 ? " " + appearance.texts.loaded : ""
+            return "\(cells.count)/\(all)" + more
+        }
         guard hasFocus, let selection, let count = sections.first?.count, count > 1, selection < count,
             layout.end != ListViewport()
         else { return nil }

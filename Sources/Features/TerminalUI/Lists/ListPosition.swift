@@ -1,15 +1,17 @@
 /// The selected row of a list and its scroll position: a value, moved by pure functions.
 struct ListPosition: Hashable {
     enum Motion {
-        case up, down, pageUp, pageDown, start, end
+        case up, down, pageUp, pageDown, halfPageUp, halfPageDown, start, end
 
         /// The motion for a key; nil for any other key.
         init?(_ key: Key) {
             switch key {
             case .up, .backTab, .character("k"): self = .up
             case .down, .tab, .character("j"): self = .down
-            case .pageUp: self = .pageUp
-            case .pageDown, .character(" "): self = .pageDown
+            case .pageUp, .control("b"): self = .pageUp
+            case .pageDown, .character(" "), .control("f"): self = .pageDown
+            case .control("u"): self = .halfPageUp
+            case .control("d"): self = .halfPageDown
             case .home, .character("g"): self = .start
             case .end, .character("G"): self = .end
             default: return nil
@@ -31,8 +33,10 @@ struct ListPosition: Hashable {
         switch motion {
         case .up: position.step(-1, layout, isSelectable)
         case .down: position.step(1, layout, isSelectable)
-        case .pageUp: position.page(-1, layout, isSelectable)
-        case .pageDown: position.page(1, layout, isSelectable)
+        case .pageUp: position.page(min(-1, 1 - layout.height), layout, isSelectable)
+        case .pageDown: position.page(max(1, layout.height - 1), layout, isSelectable)
+        case .halfPageUp: position.page(min(-1, -layout.height / 2), layout, isSelectable)
+        case .halfPageDown: position.page(max(1, layout.height / 2), layout, isSelectable)
         case .start:
             (position.viewport, position.column) = (ListViewport(), 0)
             position.select(layout.visible(from: position.viewport), isSelectable)
@@ -90,6 +94,11 @@ struct ListPosition: Hashable {
     func settled(in layout: ListLayout, isSelectable: (Int) -> Bool) -> ListPosition {
         var position = self
         position.viewport = layout.scrolled(viewport, by: 0)
+        let place = layout.visible(from: position.viewport).first { $0.row == selection }
+        // A row that is higher than the screen stays where it has been read to.
+        if let place, place.top <= 0, place.bottom - place.top >= layout.height, isSelectable(place.row) {
+            return position
+        }
         if let selection, selection < layout.rowCount, isSelectable(selection) {
             position.viewport = layout.revealing(selection, in: position.viewport)
         } else {
@@ -121,9 +130,9 @@ struct ListPosition: Hashable {
         }
     }
 
-    private mutating func page(_ direction: Int, _ layout: ListLayout, _ isSelectable: (Int) -> Bool) {
-        let before = viewport
-        viewport = layout.scrolled(viewport, by: direction * max(1, layout.height - 1))
+    private mutating func page(_ lines: Int, _ layout: ListLayout, _ isSelectable: (Int) -> Bool) {
+        let (before, direction) = (viewport, lines < 0 ? -1 : 1)
+        viewport = layout.scrolled(viewport, by: lines)
         let visible = layout.visible(from: viewport)
         let whole = visible.filter { $0.top >= 0 && $0.bottom <= layout.height }
         let places = whole.contains { isSelectable($0.row) } ? whole : visible

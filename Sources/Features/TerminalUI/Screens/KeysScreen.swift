@@ -12,14 +12,29 @@ final class KeysScreen: Screen {
 
     func resize(to size: Size, in appearance: Appearance) { self.size = size }
 
-    /// Scrolls, where there are more keys than lines.
+    /// Scrolls, where there are more keys than lines, by the keys that move in lists.
     func handle(_ key: Key) -> Bool {
-        switch key {
-        case .down, .pageDown, .wheel(1): top = max(0, min(top + 1, hints.count - size.height))
-        case .up, .pageUp, .wheel(-1): top = max(0, top - 1)
-        default: return false
+        let (last, page) = (max(0, hints.count - size.height), max(1, size.height - 1))
+        switch ListPosition.Motion(key) {
+        case .down: top += 1
+        case .up: top -= 1
+        case .pageDown: top += page
+        case .pageUp: top -= page
+        case .halfPageDown: top += max(1, page / 2)
+        case .halfPageUp: top -= max(1, page / 2)
+        case .start: top = 0
+        case .end: top = last
+        case nil:
+            guard case .wheel(let steps) = key else { return false }
+            top += steps
         }
+        top = max(0, min(top, last))
         return true
+    }
+
+    /// The part that is seen, as lines.
+    var place: String? {
+        hints.count > size.height ? "\(top + 1)–\(min(top + size.height, hints.count))/\(hints.count)" : nil
     }
 
     func hints(in texts: ControlTexts) -> [KeyHint] { [] }

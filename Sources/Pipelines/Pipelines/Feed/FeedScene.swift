@@ -1,4 +1,5 @@
 import FeedFeature
+import FeedFeatureUI
 import Foundation
 import Streams
 import TerminalUI
@@ -36,11 +37,7 @@ public final class FeedScene<Context: Scheduler & Sendable> {
         stack = .ofApp(environment: environment, locale: locale, wantsDark: wantsDark)
         stack.push(
             FeedUIComposer.feedComposedWith(
-                feedLoader: pipelines.makeRemoteFeedLoaderWithLocalFallback,
-                imageLoader: {
-                    pipelines.makeLocalImageLoaderWithRemoteFallback(url: $0, check: Picture.check)
-                        .receive(on: pipelines.decoder).eraseToAnyPublisher()
-                },
+                feedLoader: pipelines.makeRemoteFeedLoaderWithLocalFallback, imageLoader: pipelines.makePictureLoader,
                 selection: { [weak self] in self?.showComments(on: $0) }, locale: locale))
         cancellable = faults.dispatchOnMainQueue().first().sink { [weak stack] error in
             stack?.notice = FeedPresenter.notKept(error, in: locale)
@@ -50,6 +47,16 @@ public final class FeedScene<Context: Scheduler & Sendable> {
     private func showComments(on image: FeedImage) {
         stack.push(
             CommentsUIComposer.commentsComposedWith(
+                image: FeedImageCellController.make(
+                    image, layout: .details, imageLoader: pipelines.makePictureLoader, locale: locale),
                 commentsLoader: { [pipelines] in pipelines.makeRemoteCommentsLoader(for: image) }, locale: locale))
+    }
+}
+
+extension FeedPipelines {
+    /// The bytes of a picture, delivered where it is decoded.
+    fileprivate func makePictureLoader(url: URL) -> AnyPublisher<Data, any Error> {
+        makeLocalImageLoaderWithRemoteFallback(url: url, check: Picture.check).receive(on: decoder)
+            .eraseToAnyPublisher()
     }
 }

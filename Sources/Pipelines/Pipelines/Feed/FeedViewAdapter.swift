@@ -10,9 +10,6 @@ import TerminalUI
 ///
 /// The next page keeps the rows of the images that are already shown, with their running requests.
 final class FeedViewAdapter: ResourceView {
-    private typealias ImageAdapter = LoadResourcePresentationAdapter<
-        Picture, WeakRefVirtualProxy<FeedImageCellController>
-    >
     private typealias LoadMoreAdapter = LoadResourcePresentationAdapter<Paginated<FeedImage>, FeedViewAdapter>
 
     private weak var controller: ListViewController?
@@ -42,18 +39,10 @@ final class FeedViewAdapter: ResourceView {
     }
 
     private func makeRow(of image: FeedImage) -> CellController {
-        // Decodes where the bytes arrive, not on the main queue, as a large picture takes time.
-        let adapter = ImageAdapter { [imageLoader, locale] in
-            imageLoader(image.url).tryMap { try Picture.decoded($0, in: locale) }.eraseToAnyPublisher()
+        let row = FeedImageCellController.make(image, imageLoader: imageLoader, locale: locale) { [selection] in
+            selection(image)
         }
-        let view = FeedImageCellController(
-            viewModel: FeedImagePresenter.map(image), delegate: adapter,
-            selection: { [selection] in selection(image) })
-        adapter.presenter = LoadResourcePresenter(
-            resourceView: WeakRefVirtualProxy(view), loadingView: WeakRefVirtualProxy(view),
-            errorView: WeakRefVirtualProxy(view), locale: locale,
-            detail: { [locale] in Picture.detail(of: $0, in: locale) })
-        return CellController(id: image, view)
+        return CellController(id: image, row)
     }
 
     private func makeLoadMoreRow(after page: Paginated<FeedImage>, _ images: [CellController]) -> CellController? {
@@ -69,6 +58,29 @@ final class FeedViewAdapter: ResourceView {
             loadingView: WeakRefVirtualProxy(view), errorView: WeakRefVirtualProxy(view), locale: locale,
             detail: PipelineFailure.sentence(in: locale))
         return CellController(id: ObjectIdentifier(view), view)
+    }
+}
+
+extension FeedImageCellController {
+    private typealias ImageAdapter = LoadResourcePresentationAdapter<
+        Picture, WeakRefVirtualProxy<FeedImageCellController>
+    >
+
+    /// A row of an image, with all its words or those of a row among many.
+    static func make(
+        _ image: FeedImage, layout: Layout = .row, imageLoader: @escaping (URL) -> AnyPublisher<Data, any Error>,
+        locale: Locale, selection: (() -> Void)? = nil
+    ) -> FeedImageCellController {
+        // Decodes where the bytes arrive, not on the main queue, as a large picture takes time.
+        let adapter = ImageAdapter {
+            imageLoader(image.url).tryMap { try Picture.decoded($0, in: locale) }.eraseToAnyPublisher()
+        }
+        let cell = FeedImageCellController(
+            viewModel: FeedImagePresenter.map(image), layout: layout, delegate: adapter, selection: selection)
+        let view = WeakRefVirtualProxy(cell)
+        adapter.presenter = LoadResourcePresenter(
+            resourceView: view, loadingView: view, errorView: view, locale: locale, detail: Picture.detail(in: locale))
+        return cell
     }
 }
 

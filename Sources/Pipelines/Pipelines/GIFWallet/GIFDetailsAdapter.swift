@@ -35,14 +35,14 @@ final class GIFDetailsAdapter {
 
     init(
         controller: ListViewController, presenter: GIFPresenter, imageLoader: @escaping GIFWalletUIComposer.ImageLoader,
-        actions: GIFActions, close: @escaping () -> Void, locale: Locale
+        actions: GIFActions, locale: Locale, close: @escaping () -> Void
     ) {
         self.controller = controller
         self.presenter = presenter
         self.imageLoader = imageLoader
         self.actions = actions
-        self.close = close
         self.locale = locale
+        self.close = close
         request = ListRequest(controller)
     }
 

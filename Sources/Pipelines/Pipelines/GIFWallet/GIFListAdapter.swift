@@ -57,8 +57,7 @@ extension GIFCellController {
         let cell = GIFCellController(viewModel: viewModel, layout: layout, delegate: adapter, selection: selection)
         let view = WeakRefVirtualProxy(cell)
         adapter.presenter = LoadResourcePresenter(
-            resourceView: view, loadingView: view, errorView: view, locale: locale,
-            detail: { Picture.detail(of: $0, in: locale) })
+            resourceView: view, loadingView: view, errorView: view, locale: locale, detail: Picture.detail(in: locale))
         return cell
     }
 }

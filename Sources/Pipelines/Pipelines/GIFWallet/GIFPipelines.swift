@@ -95,10 +95,16 @@ extension GIFPipelines {
     /// The states of the wallet: loading, then the GIFs, newest first.
     public func makeWallet() -> AnyPublisher<GIFListState<WalletGIF>, Never> {
         makeStoreAccess(.wallet) { try $0.fetchGIFs() }
-            .handleEvents(receiveOutput: { gifs in seen.gifs.withLock { $0 = gifs } })
+            .handleEvents(
+                receiveOutput: { gifs in seen.gifs.withLock { $0 = gifs } },
+                receiveCompletion: { end in seen.isDamaged.withLock { $0 = end.isDamage } }
+            )
             .states(presenter.message).prepend(.loading)
             .eraseToAnyPublisher()
     }
+
+    /// Whether the wallet was damaged when it was loaded last; other failures, as of a disk, pass.
+    var isDamaged: Bool { seen.isDamaged.withLock(\.self) }
 
     /// The GIF of the wallet with this id, as the wallet was shown last.
     func seen(_ id: String) -> WalletGIF? { seen.gifs.withLock { $0.first { $0.id == id } } }
@@ -191,6 +197,15 @@ struct NoStoredPicture: StoreMiss {
 /// The wallet as it was shown last, shared by the copies of the pipelines.
 private final class SeenGIFs: Sendable {
     let gifs = Mutex<[WalletGIF]>([])
+    let isDamaged = Mutex(false)
+}
+
+extension Subscribers.Completion<any Error> {
+    /// Whether a file is damaged.
+    fileprivate var isDamage: Bool {
+        guard case .failure(let error) = self, case FileStoreError.damaged = error.cause else { return false }
+        return true
+    }
 }
 
 /// Opens a value when it is first needed, and keeps it.

@@ -71,7 +71,8 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
         let screen = GIFWalletUIComposer.walletComposedWith(
             walletLoader: pipelines.makeWallet, imageLoader: imageLoader,
             selection: { [weak self] in self?.showDetails(of: $0) }, add: { [weak self] in self?.showForm() },
-            putAside: pipelines.makeDamageRemover, tell: { [weak stack] in stack?.notice = $0 }, locale: locale)
+            isDamaged: { [pipelines] in pipelines.isDamaged }, putAside: pipelines.makeDamageRemover,
+            tell: { [weak stack] in stack?.notice = $0 }, locale: locale)
         wallet = screen
         stack.push(screen)
     }

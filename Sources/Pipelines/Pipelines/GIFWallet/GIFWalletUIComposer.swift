@@ -14,21 +14,23 @@ public enum GIFWalletUIComposer {
     /// - Parameters:
     ///   - selection: Receives the chosen GIF.
     ///   - add: Opens the form for a new GIF.
+    ///   - isDamaged: Whether the wallet is damaged, when it could not be loaded.
     ///   - putAside: Puts a damaged wallet aside, and sends where it is.
     ///   - tell: Receives the result of that.
     public static func walletComposedWith(
         walletLoader: @escaping () -> AnyPublisher<GIFListState<WalletGIF>, Never>,
         imageLoader: @escaping ImageLoader, selection: @escaping (WalletGIF) -> Void, add: @escaping () -> Void,
+        isDamaged: @escaping () -> Bool = { true },
         putAside: @escaping () -> AnyPublisher<URL?, any Error> = { Empty().eraseToAnyPublisher() },
         tell: @escaping (_ notice: String) -> Void = { _ in }, locale: Locale = .current
     ) -> ListViewController {
         let presenter = GIFPresenter(locale: locale)
         let controller = ListViewController(title: presenter.walletTitle)
         let adapter = GIFListAdapter<WalletGIF>(controller: controller, presenter: presenter) { gif in
-            .make(
-                GIFPresenter.details(gif), imageLoader: imageLoader, locale: locale, selection: { selection(gif) })
+            .make(GIFPresenter.details(gif), imageLoader: imageLoader, locale: locale, selection: { selection(gif) })
         }
         controller.columns = GIFPresenter.columns(in:)
+        controller.isFilterable = true
         controller.onRefresh = { adapter.show(walletLoader()) }
         let adding = KeyAction(.character("a"), KeyHint("a", presenter.add), perform: add)
         let request = ListRequest(controller)
@@ -43,7 +45,7 @@ public enum GIFWalletUIComposer {
         }
         controller.actions = [adding]
         adapter.onState = { [weak controller] hasFailed in
-            controller?.actions = [adding] + (hasFailed ? [puttingAside] : [])
+            controller?.actions = [adding] + (hasFailed && isDamaged() ? [puttingAside] : [])
         }
         return controller
     }
@@ -61,8 +63,8 @@ public enum GIFWalletUIComposer {
         let presenter = GIFPresenter(locale: locale)
         let controller = ListViewController(title: title)
         let adapter = GIFDetailsAdapter(
-            controller: controller, presenter: presenter, imageLoader: imageLoader, actions: actions, close: close,
-            locale: locale)
+            controller: controller, presenter: presenter, imageLoader: imageLoader, actions: actions, locale: locale,
+            close: close)
         controller.onRefresh = { adapter.show(detailsLoader()) }
         return controller
     }
@@ -82,8 +84,7 @@ public enum GIFWalletUIComposer {
         let adapter = GIFListAdapter<GIF>(
             controller: controller.results, presenter: presenter, clearsWhileLoading: true
         ) { gif in
-            .make(
-                GIFPresenter.details(gif), imageLoader: imageLoader, locale: locale, selection: { selection(gif) })
+            .make(GIFPresenter.details(gif), imageLoader: imageLoader, locale: locale, selection: { selection(gif) })
         }
         controller.onTermChange = terms.send
         controller.results.onRefresh = { adapter.show(search(terms.eraseToAnyPublisher())) }

@@ -1,3 +1,4 @@
+import FeatureLocalization
 import FeatureNetworking
 import FeaturePictures
 import Foundation
@@ -42,12 +43,15 @@ extension Picture {
         return picture
     }
 
-    /// Says why a picture is refused, and of one whose file is too large how large it is, as far as that is known, and the
-    /// limit; nil for other errors.
-    static func detail(of error: any Error, in locale: Locale) -> String? {
-        let error = (error as? PipelineFailure)?.error ?? error
+    /// Says why a picture is not there; of one whose file is too large how large it is, as far as that is known, and the limit.
+    /// Nil if nothing is known.
+    static func detail(in locale: Locale) -> (any Error) -> String? { { detail(of: $0.cause, in: locale) } }
+
+    private static func detail(of error: any Error, in locale: Locale) -> String? {
         if let error = error as? PictureError { return error.message(in: locale) }
-        guard let body = (error as? URLError)?.tooLongBody else { return nil }
+        guard let body = (error as? URLError)?.tooLongBody else {
+            return SystemReason(error) == .unknown && !(error is any LocalizableError) ? nil : error.reason(in: locale)
+        }
         func mebibytes(_ bytes: Int) -> String {
             let tenths = (10 * Double(bytes) / 1_048_576).rounded(.up)
             return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10)) MiB" : "\(tenths / 10) MiB"

@@ -61,6 +61,8 @@ func makeList(_ rows: [RowSpy], height: Int, width: Int = 20) -> (list: ListView
 }
 
 extension NavigationStack {
+    var title: String { String(frame.text.prefix { $0 != "\n" }) }
+
     /// The lines between the title and the keys.
     var body: [String] {
         frame.text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().dropLast().map(String.init)

@@ -1,3 +1,5 @@
+import FeedFeature
+import FeedFeatureUI
 import Foundation
 import ImageCommentsFeature
 import TerminalUI
@@ -42,6 +44,29 @@ import Testing
         spy.commentsRequests[0].complete(with: [])
         stack.press(.character("r"))
         #expect(spy.commentsRequests.count == 2)
+    }
+
+    @Test("EF-90: above the comments is the image with all its words, to their end, also when there are no comments")
+    func wholeDescription() {
+        let text = (1...80).map { "word\($0)" }.joined(separator: " ")
+        let image = FeedImage(id: UUID(), description: text, location: nil, url: baseURL)
+        let cell = FeedImageCellController.make(
+            image, layout: .details, imageLoader: { [spy] in spy.loadImage($0) }, locale: Locale(identifier: "en"))
+        let stack = NavigationStack(appearance: Appearance(theme: .plain))
+        stack.push(
+            CommentsUIComposer.commentsComposedWith(
+                image: cell, commentsLoader: { [spy] in spy.loadComments() }, currentDate: { [now] in now }))
+        stack.resize(to: Size(width: 40, height: 12))
+        #expect(spy.imageURLs == [baseURL] && stack.frame.text.contains("word1"))
+        spy.commentsRequests[0].complete(with: [comment("hello")])
+        var seen = stack.frame.text
+        for _ in 0..<80 {
+            stack.press(.down)
+            seen += stack.frame.text
+        }
+        #expect(
+            (1...80).filter { !seen.contains("word\($0)") } == [] && seen.contains("hello") && !seen.contains("…"),
+            "\(stack.frame.text)")
     }
 
     @Test("EF-53: a failure is shown, and the comments stay")

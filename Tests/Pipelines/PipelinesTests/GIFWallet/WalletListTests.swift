@@ -1,4 +1,5 @@
 import FeatureNetworking
+import FeatureStorage
 import Foundation
 import GIFWalletFeature
 import TerminalUI
@@ -36,6 +37,29 @@ import Testing
         app.store.isFailing.withLock { $0 = true }
         app.press(.character("r"))
         #expect(app.body[0].contains("Erro: ") && app.text.contains("Strong"))
+    }
+
+    @Test("GW-24: the wallet is filtered by titles, subtitles and tags")
+    func filter() {
+        let app = WalletScreens(walletSamples)
+        for (text, title) in [("goal", "Goal"), ("it 5", "Dance"), ("#number 7", "Strong")] {
+            app.press(.character("/"))
+            app.type(text)
+            #expect(app.text.contains("▌ ") && app.text.contains(title) && app.stack.title.hasSuffix("1/7"))
+            app.press(.escape)
+        }
+    }
+
+    @Test(
+        "EF-78: a new wallet is offered if the old one is damaged, and not for other failures",
+        arguments: [true, false])
+    func newWallet(isDamaged: Bool) {
+        let file = URL(filePath: "/wallet.json")
+        let error =
+            isDamaged
+            ? FileStoreError.damaged(file: file, reason: .noHeader) : .failed(file: file, reason: .system(.readOnly))
+        let app = WalletScreens(openStore: { _ in throw error })
+        #expect(app.text.contains("wallet.json") && app.text.contains("D begin a new wallet") == isDamaged)
     }
 
     @Test("GW-25: a store that could not be opened is opened when the wallet is loaded again, and then no more")
