@@ -80,7 +80,7 @@ public struct EventFormPresenter: Sendable {
         let isActive = item.collectionId == form.activeItem?.collectionId
         let control: FormControl =
             switch item {
-            case .title(let text), .location(let text): .textField(text ?? "")
+            case .title(let text), .location(let text), .url(let text): .textField(text ?? "")
             case .isAllDay(let isOn): .toggle(isOn: isOn)
             case .date(let date): .detail(detail(date, "dateFormat"), isActive: isActive)
             case .startTime(let time): .detail(detail(time, "timeFormat"), isActive: isActive)
@@ -89,7 +89,7 @@ public struct EventFormPresenter: Sendable {
             case .datePicker: .picker(.date, form.formData.date)
             case .startTimePicker: .picker(.time, form.formData.startTime)
             case .endTimePicker: .picker(.time, form.formData.endTime)
-            case .url(let text), .notes(let text): .textView(text ?? "")
+            case .notes(let text): .textView(text ?? "")
             }
         return FormItemViewModel(item: item, label: text(item.collectionId), control: control)
     }

@@ -3,8 +3,12 @@ import Foundation
 import TerminalUI
 
 /// The rows of the form: each has the control that its item needs.
-struct EventFormRows {
-    let calendar: Calendar
+final class EventFormRows {
+    private let calendar: Calendar
+    /// The row with the open picker.
+    private weak var openPicker: ControlRow<DatePicker>?
+
+    init(calendar: Calendar) { self.calendar = calendar }
 
     func register(with binder: ListBinder<FormSection>) {
         binder.register(ControlRow<TextField>.self) { ControlRow(TextField()) }
@@ -44,6 +48,7 @@ struct EventFormRows {
     ) -> any CellDataSource {
         let row = context.dequeue(DetailRow.self)
         (row.label, row.detail, row.isActive) = (label, detail, isActive)
+        row.onMove = { [weak self] in self?.openPicker?.handle($0) ?? false }
         return row
     }
 
@@ -54,6 +59,7 @@ struct EventFormRows {
                 date, components: mode.components, isCyclic: mode == .time, calendar: calendar)
         }
         row.control.value = date
+        openPicker = row
         return row
     }
 }

@@ -88,7 +88,7 @@ struct Command {
     }
 
     private static func webAddress(_ text: String) throws(Failure) -> URL {
-        guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host != nil else {
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()), url.host != nil else {
             throw Failure(.noAddress, text)
         }
         return url

@@ -125,7 +125,7 @@ struct EventFormPresenterTests {
         let rows = rows(
             "en", (.textEntered("Party"), .title(nil)), (.textEntered("https://a.b"), .url(nil)),
             (.toggled(true), .isAllDay(false)))
-        #expect(rows.map(\.control)[0] == .textField("Party") && rows.map(\.control)[4] == .textView("https://a.b"))
+        #expect(rows.map(\.control)[0] == .textField("Party") && rows.map(\.control)[4] == .textField("https://a.b"))
         #expect(rows[2].control == .toggle(isOn: true))
     }
 

@@ -9,9 +9,16 @@ public final class DetailRow: CellDataSource, CellDelegate {
     public var detail: String?
     /// Whether the row's picker is open.
     public var isActive = false
+    /// Handles the keys that move while the picker is open: they turn its wheels.
+    @ObservationIgnored public var onMove: (Key) -> Bool = { _ in false }
 
     /// Makes a row.
     public init(label: String = "", detail: String? = nil) { (self.label, self.detail) = (label, detail) }
+
+    /// Turns the wheels of the open picker.
+    public func handle(_ key: Key) -> Bool {
+        isActive && [.up, .down, .left, .right, .pageUp, .pageDown].contains(key) && onMove(key)
+    }
 
     /// The return key, which opens the picker and closes it.
     public func hints(in texts: ControlTexts) -> [KeyHint] { [KeyHint("⏎", isActive ? texts.close : texts.open)] }
@@ -27,5 +34,9 @@ public final class DetailRow: CellDataSource, CellDelegate {
 
 extension Drawing {
     /// The column of the control in rows with a label.
-    static func controlColumn(in width: Int) -> Int { max(8, min(22, width / 3)) }
+    ///
+    /// On a screen that is narrow a third of it is too little for the labels of some languages.
+    static func controlColumn(in width: Int) -> Int {
+        max(8, min(22, (36..<52).contains(width) ? 17 : width / 3))
+    }
 }

@@ -61,7 +61,7 @@ extension TextField {
         return (lines, row ?? 0)
     }
 
-    private var maximumLines: Int { if case .lines(let limit) = kind { max(1, limit) } else { 1 } }
+    var maximumLines: Int { if case .lines(let limit) = kind { max(1, limit) } else { 1 } }
 
     private func visibleLines(_ width: Int, isFocused: Bool) -> (lines: [BrokenLine], cursor: Position?) {
         let (lines, row) = brokenLines(width, aroundCursor: isFocused)

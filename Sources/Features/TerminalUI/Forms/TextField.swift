@@ -105,6 +105,8 @@ extension TextField {
             case .end, .control("e"): lineEnd
             case .up where isMultiline: offset(linesBelow: -1, width: width)
             case .down where isMultiline: offset(linesBelow: 1, width: width)
+            case .pageUp where isMultiline: offset(linesBelow: -maximumLines, width: width) ?? 0
+            case .pageDown where isMultiline: offset(linesBelow: maximumLines, width: width) ?? text.utf8.count
             default: nil
             }
         guard let target else { return .ignored }

@@ -98,6 +98,26 @@ import Testing
         #expect(screen.pickers.isEmpty)
     }
 
+    @Test(
+        "BR-15: while its picker is open the keys that move turn the wheels from the row of the date, too, and Tab leads on"
+    )
+    func turningFromTheRow() {
+        press(toDate + [.enter, .down, .right, .up])
+        #expect(screen.details[0].detail == "December 13, 2023" && screen.form.list.selectedRow is DetailRow)
+        press([.tab, .tab])
+        #expect((screen.form.list.selectedRow as? DetailRow)?.label == "Start time")
+        press([.up])
+        #expect(screen.pickers.count == 1 && screen.form.list.selectedRow is ControlRow<DatePicker>)
+    }
+
+    @Test("BR-16: return in the link leads on, and in the notes begins a line, in which the page keys move")
+    func lines() {
+        press(Array(repeating: .tab, count: 6) + [.paste("http://a.b"), .enter])
+        press([.paste("one"), .enter, .paste("two"), .pageUp, .character("1"), .pageDown, .character("2")])
+        let texts = screen.rows.compactMap { ($0 as? ControlRow<TextField>)?.control.value }
+        #expect(texts.suffix(2) == ["http://a.b", "1one\ntwo2"])
+    }
+
     @Test("BR-14: choosing a switch or a picker opens nothing")
     func otherTaps() {
         press(toDate + [.enter, .tab, .enter])
