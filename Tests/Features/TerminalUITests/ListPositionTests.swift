@@ -35,6 +35,31 @@ import Testing
         .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .start, .end,
     ]
 
+    @Test(
+        "EF-81: the keys that move down reach the end of every list, whichever rows can be selected, and those up its beginning"
+    )
+    func everythingIsRead() throws {
+        for (motion, back) in [
+            (ListPosition.Motion.down, ListPosition.Motion.up), (.pageDown, .pageUp), (.halfPageDown, .halfPageUp),
+        ] {
+            try forAll(Self.scenes([.down]), count: 200) { scene in
+                var position = ListPosition().settled(in: scene.layout, isSelectable: scene.isSelectable)
+                func move(_ motion: ListPosition.Motion) {
+                    for _ in 0...(scene.heights.reduce(0, +) + scene.heights.count) {
+                        position = position.moved(motion, in: scene.layout, isSelectable: scene.isSelectable)
+                        // As each drawing does.
+                        position.viewport =
+                            position.settled(in: scene.layout, isSelectable: scene.isSelectable).viewport
+                    }
+                }
+                move(motion)
+                try checkEqual(position.viewport, scene.layout.end)
+                move(back)
+                try checkEqual(position.viewport, ListViewport())
+            }
+        }
+    }
+
     @Test("After any keys, the selected row can be selected and is visible")
     func selectionIsSeen() throws {
         try forAll(Self.scenes(Self.all), count: 300) { scene in

@@ -45,6 +45,14 @@ struct ListLayout {
         return places
     }
 
+    /// Whether the row fills the screen, or does not fit on it.
+    func isHigh(_ place: Place) -> Bool { place.bottom - place.top >= height }
+
+    /// Whether all of the row is seen, or a part of one that does not fit, from its beginning on.
+    func isReadable(_ place: Place) -> Bool {
+        place.top >= 0 && place.bottom <= height || place.top <= 0 && isHigh(place)
+    }
+
     /// Scrolls by this many lines, between the first row and the last one.
     func scrolled(_ viewport: ListViewport, by distance: Int) -> ListViewport {
         var viewport = viewport

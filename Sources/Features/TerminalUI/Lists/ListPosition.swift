@@ -96,7 +96,7 @@ struct ListPosition: Hashable {
         position.viewport = layout.scrolled(viewport, by: 0)
         let place = layout.visible(from: position.viewport).first { $0.row == selection }
         // A row that is higher than the screen stays where it has been read to.
-        if let place, place.top <= 0, place.bottom - place.top >= layout.height, isSelectable(place.row) {
+        if let place, place.top <= 0, layout.isHigh(place), isSelectable(place.row) {
             return position
         }
         if let selection, selection < layout.rowCount, isSelectable(selection) {
@@ -123,7 +123,8 @@ struct ListPosition: Hashable {
             viewport = layout.revealing(next, in: viewport)
         } else {
             viewport = layout.scrolled(viewport, by: direction)
-            let seen = layout.visible(from: viewport)
+            // A row that is seen in part only would be scrolled back to: what follows it could not be read.
+            let seen = layout.visible(from: viewport).filter(layout.isReadable)
             if !seen.contains(where: { $0.row == selection }) {
                 select(direction > 0 ? seen : seen.reversed(), isSelectable)
             }
@@ -134,8 +135,7 @@ struct ListPosition: Hashable {
         let (before, direction) = (viewport, lines < 0 ? -1 : 1)
         viewport = layout.scrolled(viewport, by: lines)
         let visible = layout.visible(from: viewport)
-        let whole = visible.filter { $0.top >= 0 && $0.bottom <= layout.height }
-        let places = whole.contains { isSelectable($0.row) } ? whole : visible
+        let places = visible.filter(layout.isReadable)
         select(viewport == before && direction > 0 ? places.reversed() : places, isSelectable)
     }
 }

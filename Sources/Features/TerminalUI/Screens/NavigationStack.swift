@@ -24,8 +24,11 @@ public final class NavigationStack {
     public var appearance: Appearance
     /// The result of an action: in the place of the keys, until the next one is pressed.
     public var notice: String?
-    /// A word about the app at the right end of the title, as where its data is kept; cut at its beginning if it is too long.
+    /// A word about the app at the right end of the title of its first screen, as where its data is kept; cut at its beginning
+    /// if it is too long.
     public var caption: String?
+    /// The screen that was seen first.
+    @ObservationIgnored private weak var first: (any Screen)?
     /// A question in the last line, and the action of the key that answers it.
     private var question: (text: String, key: Key, answer: () -> Outcome)?
     /// Describes the running pipelines; control-T shows them over the screen. Nil if there is nothing to describe.
@@ -167,6 +170,7 @@ public final class NavigationStack {
 
     private func appear() {
         guard size.height > 0, let top else { return }
+        first = first ?? top
         top.resize(to: Size(width: size.width, height: size.height - 2), in: appearance)
         top.didAppear()
         top.update()
@@ -203,7 +207,10 @@ extension NavigationStack {
             screen.isLoading
             ? "\(appearance.spinner) \(screen.waiting(in: appearance.texts)) " : screen.place.map { "\($0) " } ?? ""
         let title = " " + (screens.count > 1 ? "‹ " : "") + screen.title
-        let caption = caption.flatMap { $0.ending(in: size.width - title.displayWidth - status.displayWidth - 4) }
+        let isFirst = screen === first || screens.count == 1
+        let caption = (isFirst ? caption : nil).flatMap {
+            $0.ending(in: size.width - title.displayWidth - status.displayWidth - 4)
+        }
         let end = (caption.map { "\($0) " } ?? "") + (caption == nil || status.isEmpty ? status : " " + status)
         let room = size.width - end.displayWidth
         return Line(title.truncated(to: room), appearance.theme.title).padded(to: room, appearance.theme.title)
