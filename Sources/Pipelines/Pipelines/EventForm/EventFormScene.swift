@@ -21,8 +21,10 @@ public final class EventFormScene {
     private let queue = DispatchQueue(label: "Pipelines.EventStore")
     private let book = ReportBook()
     private weak var list: ListViewController?
-    /// The entry that is being deleted.
+    /// The deletion that is under way, or its undoing.
     private var deletion: AnyCancellable?
+    /// The event that was deleted last, until something else is done.
+    private var deleted: Event?
 
     /// Composes the app, with the form for an event from now until the same time tomorrow.
     ///
@@ -67,7 +69,9 @@ public final class EventFormScene {
             add: { [weak self] in self?.showForm() }, edit: { [weak self] in self?.showForm(editing: $0) },
             delete: { [weak self] event, question in
                 self?.stack.ask(question, .character("d")) { self?.delete(event) }
-            }, locale: locale, timeZone: timeZone)
+            },
+            undo: { [weak self] in self?.deleted.map { event in { self?.restore(event) } } }, locale: locale,
+            timeZone: timeZone)
         list = screen
         stack.push(screen)
     }
@@ -87,15 +91,32 @@ public final class EventFormScene {
     }
 
     private func delete(_ event: Event) {
+        let undo = ControlTexts.texts(in: locale).undo
+        change(.removal, { try $0.delete(id: event.id) }) { [weak self] in
+            self?.returnToList(undoing: event) { "\($0.deleted(event))  u \(undo)" }
+        }
+    }
+
+    /// Puts an event back that was deleted, unless somebody else has.
+    private func restore(_ event: Event) {
+        change(.keep, { try $0.add(event, replacing: .only(nil)) }) { [weak self] in
+            self?.returnToList { $0.saved(event) }
+        }
+    }
+
+    private func change<Value: Sendable>(
+        _ pipeline: PipelineName, _ work: @escaping (any EventStore) throws -> Value, then: @escaping () -> Void
+    ) {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
-        deletion = access(.removal) { try $0.delete(id: event.id) }.dispatchOnMainQueue().sink(
+        deletion = access(pipeline, work).dispatchOnMainQueue().sink(
             receiveCompletion: { [weak self] completion in
                 if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
             },
-            receiveValue: { [weak self] in self?.returnToList { $0.deleted(event) } })
+            receiveValue: { _ in then() })
     }
 
-    private func returnToList(saying words: (EventFormPresenter) -> String) {
+    private func returnToList(undoing event: Event? = nil, saying words: (EventFormPresenter) -> String) {
+        deleted = event
         while stack.screens.count > 1 { stack.pop() }
         list?.onRefresh?()
         stack.notice = words(EventFormPresenter(locale: locale, timeZone: timeZone))

@@ -57,18 +57,21 @@ public enum EventFormUIComposer {
     ///   - add: called when the user wants to add an event.
     ///   - edit: called with an event that the user wants to change.
     ///   - delete: asks whether an event is to be deleted, and deletes it if so.
+    ///   - undo: makes the deletion undone; nil while there is none.
     public static func eventsComposedWith(
         eventsLoader: @escaping () -> AnyPublisher<[Event], any Error>, add: @escaping () -> Void,
         edit: @escaping (Event) -> Void,
-        delete: @escaping (Event, _ question: String) -> Void, locale: Locale = .current,
-        timeZone: TimeZone = .current
+        delete: @escaping (Event, _ question: String) -> Void, undo: @escaping () -> (() -> Void)? = { nil },
+        locale: Locale = .current, timeZone: TimeZone = .current
     ) -> ListViewController {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
         let controller = ListViewController(title: presenter.listTitle)
         let request = ListRequest(controller)
         (controller.emptyText, controller.isFilterable) = (presenter.noEvents, true)
-        controller.actions = [KeyAction(.character("a"), KeyHint("a", presenter.add), perform: add)]
+        let adding = KeyAction(.character("a"), KeyHint("a", presenter.add), perform: add)
+        controller.actions = [adding]
         controller.onRefresh = { [weak controller] in
+            controller?.actions = [adding] + KeyAction.undoing(undo(), in: locale)
             request.run(
                 eventsLoader(),
                 receive: { events in
@@ -82,5 +85,12 @@ public enum EventFormUIComposer {
                 fail: { controller?.errorMessage = presenter.failure($0) })
         }
         return controller
+    }
+}
+
+extension KeyAction {
+    /// The key that undoes a deletion, if there is one to undo.
+    static func undoing(_ undo: (() -> Void)?, in locale: Locale) -> [KeyAction] {
+        undo.map { [KeyAction(.character("u"), KeyHint("u", ControlTexts.texts(in: locale).undo), perform: $0)] } ?? []
     }
 }

@@ -109,14 +109,14 @@ extension GIFPipelines {
     /// The GIF of the wallet with this id, as the wallet was shown last.
     func seen(_ id: String) -> WalletGIF? { seen.gifs.withLock { $0.first { $0.id == id } } }
 
-    /// Adds a GIF to the wallet permanently, with its picture if that has been loaded.
+    /// Adds a GIF to the wallet permanently, with its picture if that has been loaded; as of now, if no other date is given.
     ///
     /// Fails with a `StoreConflict` if something else would be replaced than what may be.
     public func makeSaver(
-        of draft: GIFDraft, replacing: Replacement<WalletGIF> = .anything
+        of draft: GIFDraft, at date: Date? = nil, replacing: Replacement<WalletGIF> = .anything
     ) -> AnyPublisher<Void, any Error> {
         makeStoreAccess(.keep) { store in
-            try store.createGIF(draft, at: currentDate(), replacing: replacing)
+            try store.createGIF(draft, at: date ?? currentDate(), replacing: replacing)
             // A store that keeps only the wallet's pictures takes this one from now on.
             if let data = try? images.retrieve(dataForURL: draft.url) { try? images.insert(data, for: draft.url) }
         }

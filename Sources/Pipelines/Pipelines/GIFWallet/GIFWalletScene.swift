@@ -22,8 +22,10 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     private let locale: Locale
     private let presenter: GIFPresenter
     private weak var wallet: ListViewController?
-    /// The entry that is being deleted.
+    /// The deletion that is under way, or its undoing.
     private var deletion: AnyCancellable?
+    /// The GIF that was deleted last, until something else is done.
+    private var deleted: WalletGIF?
 
     /// Composes the app, with the wallet as its first screen; nothing is loaded before that appears.
     ///
@@ -72,7 +74,8 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
             walletLoader: pipelines.makeWallet, imageLoader: imageLoader,
             selection: { [weak self] in self?.showDetails(of: $0) }, add: { [weak self] in self?.showForm() },
             isDamaged: { [pipelines] in pipelines.isDamaged }, putAside: pipelines.makeDamageRemover,
-            tell: { [weak stack] in stack?.notice = $0 }, locale: locale)
+            tell: { [weak stack] in stack?.notice = $0 },
+            undo: { [weak self] in self?.deleted.map { gif in { self?.restore(gif) } } }, locale: locale)
         wallet = screen
         stack.push(screen)
     }
@@ -92,18 +95,34 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
                 close: { [weak self, presenter] in self?.returnToWallet(presenter.saved($0)) }, locale: locale))
     }
 
-    private func returnToWallet(_ notice: String) {
+    private func returnToWallet(_ notice: String, undoing gif: WalletGIF? = nil) {
+        deleted = gif
         while stack.screens.count > 1 { stack.pop() }
         wallet?.onRefresh?()
         stack.notice = notice
     }
 
     private func delete(_ gif: WalletGIF) {
-        deletion = pipelines.makeRemover(of: gif).dispatchOnMainQueue().sink(
+        let undo = ControlTexts.texts(in: locale).undo
+        change(pipelines.makeRemover(of: gif)) { [weak self, presenter] in
+            self?.returnToWallet("\(presenter.deleted(gif))  u \(undo)", undoing: gif)
+        }
+    }
+
+    /// Puts a GIF back that was deleted, unless somebody else has.
+    private func restore(_ gif: WalletGIF) {
+        let draft = GIFDraft(id: gif.id, title: gif.title, subtitle: gif.subtitle, url: gif.url, tags: gif.tags)
+        change(pipelines.makeSaver(of: draft, at: gif.creationDate, replacing: .only(nil))) { [weak self, presenter] in
+            self?.returnToWallet(presenter.saved(draft))
+        }
+    }
+
+    private func change(_ publisher: AnyPublisher<Void, any Error>, then: @escaping () -> Void) {
+        deletion = publisher.dispatchOnMainQueue().sink(
             receiveCompletion: { [weak self, presenter] completion in
                 if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
             },
-            receiveValue: { [weak self, presenter] in self?.returnToWallet(presenter.deleted(gif)) })
+            receiveValue: then)
     }
 
     private func chooseGIF(_ chosen: @escaping (GIF) -> Void) {

@@ -17,12 +17,14 @@ public enum GIFWalletUIComposer {
     ///   - isDamaged: Whether the wallet is damaged, when it could not be loaded.
     ///   - putAside: Puts a damaged wallet aside, and sends where it is.
     ///   - tell: Receives the result of that.
+    ///   - undo: Makes a deletion undone; nil while there is none.
     public static func walletComposedWith(
         walletLoader: @escaping () -> AnyPublisher<GIFListState<WalletGIF>, Never>,
         imageLoader: @escaping ImageLoader, selection: @escaping (WalletGIF) -> Void, add: @escaping () -> Void,
         isDamaged: @escaping () -> Bool = { true },
         putAside: @escaping () -> AnyPublisher<URL?, any Error> = { Empty().eraseToAnyPublisher() },
-        tell: @escaping (_ notice: String) -> Void = { _ in }, locale: Locale = .current
+        tell: @escaping (_ notice: String) -> Void = { _ in }, undo: @escaping () -> (() -> Void)? = { nil },
+        locale: Locale = .current
     ) -> ListViewController {
         let presenter = GIFPresenter(locale: locale)
         let controller = ListViewController(title: presenter.walletTitle)
@@ -45,7 +47,8 @@ public enum GIFWalletUIComposer {
         }
         controller.actions = [adding]
         adapter.onState = { [weak controller] hasFailed in
-            controller?.actions = [adding] + (hasFailed && isDamaged() ? [puttingAside] : [])
+            controller?.actions =
+                [adding] + KeyAction.undoing(undo(), in: locale) + (hasFailed && isDamaged() ? [puttingAside] : [])
         }
         return controller
     }

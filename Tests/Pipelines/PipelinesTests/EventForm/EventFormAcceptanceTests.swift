@@ -55,6 +55,22 @@ import Testing
         #expect(try FileEventStore(directory: directory).fetch().isEmpty)
     }
 
+    @Test("UI-5: a deleted event is put back by a key, as it was, as long as nothing else has been done")
+    func undo() async throws {
+        let scene = try launch()
+        _ = scene.screen(afterTyping: "Picnic\u{13}")
+        #expect(await shows("Saved: Picnic", scene) && scene.stack.frame.text.contains("u undo") == false)
+        let events = try FileEventStore(directory: directory).fetch()
+        scene.stack.press(.down, .character("d"), .character("d"))
+        #expect(await shows("Deleted: Picnic  u undo", scene))
+        scene.stack.press(.character("u"))
+        #expect(await shows("Saved: Picnic", scene))
+        #expect(try FileEventStore(directory: directory).fetch() == events)
+        try await scene.settle()
+        scene.stack.press(.down)
+        #expect(!scene.stack.frame.text.contains("u undo"))
+    }
+
     @Test("BR-23: an edited event replaces the old one permanently")
     func editing() async throws {
         let scene = try launch()

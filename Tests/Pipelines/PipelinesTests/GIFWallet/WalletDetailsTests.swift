@@ -103,4 +103,16 @@ import Testing
         screen.didAppear()
         return (screen, details)
     }
+
+    @Test("UI-5: a deleted GIF is put back by a key, as it was and at its place")
+    func undo() {
+        let app = WalletScreens(walletSamples)
+        let before = app.gifs
+        app.press(.down, .enter, .character("d"), .character("d"))
+        #expect(app.gifs.count == 6 && app.text.contains("u undo"))
+        app.press(.character("u"))
+        #expect(app.gifs == before)
+        app.press(.character("u"))
+        #expect(app.gifs == before && !app.text.contains("u undo"))
+    }
 }
