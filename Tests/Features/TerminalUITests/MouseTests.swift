@@ -72,4 +72,23 @@ import Testing
         stack.press(.click(Position(row: 7, column: 10)))
         #expect(count == 1)
     }
+
+    @Test("A click at a key in the last line presses it")
+    func footer() throws {
+        let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: .init(identifier: "en")))
+        let list = ListViewController(title: "List")
+        var reloads = 0
+        list.onRefresh = { reloads += 1 }
+        stack.push(list)
+        stack.resize(to: Size(width: 40, height: 6))
+        let footer = try #require(
+            stack.frame.text.split(separator: "\n", omittingEmptySubsequences: false).last.map(String.init))
+        #expect(footer.hasPrefix(" q quit  r reload  ? keys"))
+        for column in [0, 10, 30] { _ = stack.handle(.click(Position(row: 5, column: column))) }
+        #expect(reloads == 2)
+        _ = stack.handle(.click(Position(row: 5, column: 19)))
+        #expect(stack.top is KeysScreen)
+        _ = stack.handle(.click(Position(row: 5, column: 1)))
+        #expect(stack.handle(.click(Position(row: 5, column: 1))) == .leave)
+    }
 }

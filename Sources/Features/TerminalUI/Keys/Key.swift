@@ -22,6 +22,26 @@ public enum Key: Hashable, Sendable {
     case focusGained, focusLost
 }
 
+extension Key {
+    /// The key with this name in a hint; nil if the name stands for several keys, or for none.
+    init?(named name: String) {
+        let named: [String: Key] = [
+            "Esc": .escape, "⏎": .enter, "⇥": .tab, "⇧⇥": .backTab, "⌫": .backspace, "PgUp": .pageUp, "PgDn": .pageDown,
+        ]
+        if let key = named[name] {
+            self = key
+        } else if name.count == 1, let character = name.first {
+            self = .character(character)
+        } else if name.count == 2, name.hasPrefix("^"), let letter = name.lowercased().last {
+            self = .control(letter)
+        } else if name.hasPrefix("F"), let number = Int(name.dropFirst()) {
+            self = .function(number)
+        } else {
+            return nil
+        }
+    }
+}
+
 /// A key and its effect, for the last line of a screen.
 public struct KeyHint: Hashable, Sendable {
     /// The key, as it is written on it.

@@ -82,6 +82,11 @@ public final class NavigationStack {
     /// If input would be lost, it asks first. `?`, or F1 where letters are typed, shows all keys.
     public func handle(_ key: Key) -> Outcome {
         if key == .focusGained || key == .focusLost { return .stay }
+        if case .click(let place) = key, panel == nil, place.row == size.height - 1,
+            let key = footerKey(at: place.column)
+        {
+            return handle(key)
+        }
         if panel != nil || key == .control("t") && running != nil { return handleInPanel(key) }
         let (asked, isAsking) = (question, top?.life.question != nil)
         (question, notice) = (nil, nil)
@@ -217,8 +222,7 @@ extension NavigationStack {
             + Line(end, appearance.theme.title)
     }
 
-    /// A question or a notice, in all its lines; otherwise the key hints that fit, with the way out first and the key
-    /// that shows them all last, so that these two are always among them.
+    /// A question or a notice, in all its lines; otherwise the keys.
     private func footer(of screen: any Screen) -> [Line] {
         let theme = appearance.theme
         let asked = question?.text ?? screen.life.question.map(appearance.texts.asking)
@@ -227,15 +231,36 @@ extension NavigationStack {
             let lines = message.wrapped(to: max(1, size.width - 2), atMost: min(3, size.height - 2))
             return lines.map { Line(" " + $0, style).padded(to: size.width, style) }
         }
-        let hints = ([back(from: screen)] + screen.hints(in: appearance.texts)).map(footerPart)
-        let keys = screen is KeysScreen ? Line() : footerPart(KeyHint(takesText ? "F1" : "?", appearance.texts.keys))
-        var line = Line(" ", theme.footer)
-        for (index, hint) in hints.enumerated() {
-            let room = index == 0 ? 0 : keys.displayWidth
-            if line.displayWidth + hint.displayWidth + room - 2 < size.width { line += hint }
+        return [
+            footerHints(of: screen).map(footerPart).reduce(Line(" ", theme.footer), +).padded(
+                to: size.width, theme.footer)
+        ]
+    }
+
+    /// The key hints that fit, with the way out first and the key that shows them all last, so that these two are always
+    /// among them.
+    private func footerHints(of screen: any Screen) -> [KeyHint] {
+        let all = screen is KeysScreen ? nil : KeyHint(takesText ? "F1" : "?", appearance.texts.keys)
+        let room = all.map { footerPart($0).displayWidth } ?? 0
+        var (hints, width) = ([KeyHint](), 1)
+        for hint in [back(from: screen)] + screen.hints(in: appearance.texts) {
+            let part = footerPart(hint).displayWidth
+            if width + part + (hints.isEmpty ? 0 : room) - 2 < size.width {
+                (hints, width) = (hints + [hint], width + part)
+            }
         }
-        if line.displayWidth + keys.displayWidth - 2 < size.width { line += keys }
-        return [line.padded(to: size.width, theme.footer)]
+        return hints + [all].compactMap { $0 }.filter { _ in width + room - 2 < size.width }
+    }
+
+    /// The key whose hint in the last line is at this column.
+    func footerKey(at column: Int) -> Key? {
+        guard let top, question == nil, notice == nil, top.life.question == nil else { return nil }
+        var end = 1
+        let hint = footerHints(of: top).first { hint in
+            end += footerPart(hint).displayWidth
+            return column < end - 2
+        }
+        return column == 0 ? nil : hint.flatMap { Key(named: $0.key) }
     }
 
     private func footerPart(_ hint: KeyHint) -> Line {
