@@ -1,0 +1,165 @@
+#if DEBUG
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+/// Subjects, and the mail that waits for their turn.
+extension KernelSchedules {
+    @Test("Of three threads that send at once, two of which help, no value is lost")
+    func helping() throws {
+        try check { scene in
+            scene.mailLimit = 2
+            let subject = PassthroughSubject<Int, Never>()
+            let recorder = subject.record()
+            scene.thread("a", { subject.send(1) }, { subject.send(2) })
+            scene.thread("b", { subject.send(11) }, { subject.send(12) })
+            scene.thread("c", { subject.send(21) })
+            scene.check { try checkEqual(recorder.values.sorted(), [1, 2, 11, 12, 21]) }
+        }
+    }
+
+    @Test("Values of one thread keep their order when a turn is handed over")
+    func helpingInOrder() throws {
+        try check { scene in
+            scene.mailLimit = 1
+            let subject = PassthroughSubject<Int, Never>()
+            let recorder = subject.record()
+            scene.thread("a", { subject.send(1) })
+            scene.thread("b", { subject.send(11) }, { subject.send(12) }, { subject.send(13) })
+            scene.check { try checkEqual(recorder.values.filter { $0 > 10 }, [11, 12, 13]) }
+            scene.check { try checkEqual(recorder.values.count, 4) }
+        }
+    }
+
+    @Test("The last value that two threads send is the current one")
+    func currentValueOfTwo() throws {
+        try check { scene in
+            let subject = CurrentValueSubject<Int, Never>(0)
+            let recorder = subject.record()
+            scene.thread("a", { subject.send(1) }, { subject.send(3) })
+            scene.thread("b", { subject.send(2) })
+            scene.check { try checkEqual(recorder.values.last, subject.value) }
+        }
+    }
+
+    @Test("A new subscriber of a current value receives no value twice, and none after a later one")
+    func currentValueOfSubscriber() throws {
+        try check { scene in
+            let subject = CurrentValueSubject<Int, Never>(0)
+            scene.thread("sender", { subject.send(1) }, { subject.send(2) })
+            let sink = SceneSink()
+            scene.thread("subscriber", { sink.attach(subject) })
+            scene.check {
+                try StreamsTesting.check(zip(sink.values, sink.values.dropFirst()).allSatisfy(<), "\(sink.values)")
+                try checkEqual(sink.values.last, 2)
+            }
+            scene.finally { sink.cancel() }
+        }
+    }
+
+    @Test("A completion reaches whoever subscribes while another thread sends")
+    func completion() throws {
+        try check { scene in
+            let subject = PassthroughSubject<Int, Never>()
+            let early = subject.record()
+            let late = scene.record(subject)
+            scene.thread("sender", { subject.send(1) })
+            scene.thread("end", { subject.send(completion: .finished) })
+            scene.check { try checkEqual([early.completion, late.completion], [.finished, .finished]) }
+        }
+    }
+
+    @Test("No call begins after a cancel has returned, also when the table grows meanwhile")
+    func growing() throws {
+        try check { scene in
+            let subject = PassthroughSubject<Int, Never>()
+            let (first, second, third) = (SceneSink(), SceneSink(), SceneSink())
+            first.attach(
+                subject.map {
+                    third.attach(subject)
+                    return $0
+                })
+            second.attach(subject)
+            scene.thread("sender", { subject.send(1) })
+            scene.thread("canceller", { first.cancel() })
+            scene.check { try checkEqual(first.lateCalls, 0) }
+            scene.finally { for sink in [first, second, third] { sink.cancel() } }
+        }
+    }
+
+    @Test("Subscribers that leave at once, while a value is delivered, are all released")
+    func leaving() throws {
+        try check { scene in
+            let subject = PassthroughSubject<Int, Never>()
+            let sinks = [SceneSink(), SceneSink(), SceneSink()]
+            for sink in sinks {
+                sink.attach(subject)
+                scene.watch(sink.keepsake, as: "A subscriber's closure")
+            }
+            scene.thread("sender", { subject.send(1) })
+            scene.thread("one", { sinks[0].cancel() })
+            scene.thread("two", { sinks[1].cancel() })
+            scene.finally { sinks[2].cancel() }
+        }
+    }
+
+    @Test("A subject asks an upstream that comes while somebody subscribes")
+    func feeding() throws {
+        try check { scene in
+            let (source, subject) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+            let link = SceneTally()
+            scene.thread("connector", { link.cancellable = source.subscribe(subject) })
+            let recorder = scene.record(subject)
+            scene.check {
+                source.send(1)
+                try checkEqual(recorder.values, [1])
+            }
+            scene.finally { link.cancellable = nil }
+        }
+    }
+
+    @Test("Who subscribes from inside of a delivery receives no value twice")
+    func currentValueNested() throws {
+        try check { scene in
+            let subject = CurrentValueSubject<Int, Never>(0)
+            let (first, late) = (SceneSink(), SceneSink())
+            first.attach(
+                subject.map {
+                    if $0 == 1 { late.attach(subject) }
+                    return $0
+                })
+            scene.thread("a", { subject.send(1) })
+            scene.thread("b", { subject.send(2) })
+            scene.check { try checkEqual(late.values.count, Set(late.values).count) }
+            scene.finally { for sink in [first, late] { sink.cancel() } }
+        }
+    }
+
+    @Test("A request that is made while a subscriber is taken over by the subject counts")
+    func lateRequest() throws {
+        try check { scene in
+            let subject = PassthroughSubject<Int, Never>()
+            let recorder = Recorder<Int, Never>(initialDemand: .none)
+            scene.thread("sender", { subject.send(1) })
+            scene.thread("subscriber", { subject.subscribe(recorder) }, { recorder.request(.max(1)) })
+            scene.check {
+                subject.send(2)
+                try checkEqual(recorder.values.count, 1)
+            }
+        }
+    }
+
+    @Test("A value of a connection that has been left is not replayed")
+    func replayForgets() throws {
+        try check { scene in
+            let (subject, sink) = (PassthroughSubject<Int, Never>(), SceneSink())
+            let shared = subject.share(replay: 1)
+            sink.attach(shared)
+            scene.thread("sender", { subject.send(1) })
+            scene.thread("canceller", { sink.cancel() })
+            scene.check { try checkEqual(shared.record().values, []) }
+        }
+    }
+}
+#endif
