@@ -28,7 +28,7 @@ extension PlantedBug {
             "case owner: return .nested"),
         PlantedBug(
             "A thread waits for a turn that is taken", "a lock held while calling out", in: "SerialDelivery",
-            "default: if round >= Self.patience { return nil }\n            }\n            round += 1",
+            "default: if round >= Self.patience || SwitchPoint.isExplored { return nil }\n            }\n            round += 1",
             "default: break\n            }\n            round += 1"),
     ]
 
@@ -55,7 +55,8 @@ extension PlantedBug {
             "demand += more\n        return more", "return more"),
         PlantedBug(
             "An upstream's failure becomes a finish", "a failure turned into a finish", in: "SerialSubscription",
-            "if case .finished = completion { finish(key) } else { fail(completion, by: key) }", "finish(key)"),
+            "if case .finished = completion, !endsWithFirst { finish(key) } else { complete(completion, by: key) }",
+            "finish(key)"),
         PlantedBug(
             "A second completion is delivered", "a second completion", in: "SerialSubscription",
             "guard isOver.raise() else { return false }\n", "isOver.raise()\n"),

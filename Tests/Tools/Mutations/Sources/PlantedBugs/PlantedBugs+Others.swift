@@ -52,11 +52,10 @@ extension PlantedBug {
             "if let known { deliver(known, to: receiver) }", "_ = known"),
         PlantedBug(
             "share connects for each subscriber", "a connection too many", in: "Connection",
-            "guard made.number != number else { return nil }",
-            "guard made.number != number || members > 1 else { return nil }"),
+            "cancelling == 0, made == nil, ready > 0 else", "cancelling == 0, made == nil || ready > 1, ready > 0 else"),
         PlantedBug(
             "share is never disconnected", "a missing cancel", in: "Connection",
-            "if members == 0 { number += 1 }", "if members < 0 { number += 1 }"),
+            "guard members == 0, let left", "guard members < 0, let left"),
     ]
 
     /// Values that wait for demand or for a scheduler.
