@@ -3,15 +3,21 @@ import Foundation
 /// Plants bugs in Streams, one by one, and checks that the tests catch each of them: the laws, or, if the laws hold, other
 /// tests of the core.
 ///
-///     swift run --package-path Tests/Tools/Mutations PlantedBugs [WORD …] [--table | --check]
+///     swift run --package-path Tests/Tools/Mutations PlantedBugs [WORD …] [--races] [--table | --check]
 ///
 /// Words select the bugs whose name, kind or file contains one of them; `--table` writes
-/// Docs/Generated/PlantedBugs.md; `--check` only checks that all of them can still be planted.
+/// Docs/Generated/PlantedBugs.md; `--check` only checks that all of them, and all races, can still be planted. With
+/// `--races` it plants races, which the schedules of threads have to show, and `--table` writes
+/// Docs/Generated/PlantedRaces.md.
 @main enum Main {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
-        let chosen = PlantedBug.all.filter { bug in
+        func isChosen(_ bug: PlantedBug) -> Bool {
             words.isEmpty || words.contains { "\(bug.name) \(bug.kind) \(bug.file)".contains($0) }
+        }
+        let chosen = PlantedBug.all.filter(isChosen)
+        if CommandLine.arguments.contains("--races") {
+            return try RaceTrials.run(PlantedRace.all.filter { isChosen($0.bug) })
         }
         if CommandLine.arguments.contains("--check") { return try check(chosen) }
         let outcomes = try run(chosen)
@@ -26,8 +32,8 @@ import Foundation
     private static func check(_ bugs: [PlantedBug]) throws {
         let copy = try Workspace()
         defer { copy.remove() }
-        try copy.check(bugs)
-        print("All \(bugs.count) bugs can be planted.")
+        try copy.check(bugs + PlantedRace.all.map(\.bug))
+        print("All \(bugs.count) bugs and \(PlantedRace.all.count) races can be planted.")
     }
 
     /// Stops if the laws do not hold for the unchanged Streams.
@@ -43,7 +49,7 @@ import Foundation
         }
     }
 
-    private static func report(_ title: String, _ text: String) {
+    static func report(_ title: String, _ text: String) {
         FileHandle.standardError.write(Data("\(title): \(text)\n".utf8))
     }
 }

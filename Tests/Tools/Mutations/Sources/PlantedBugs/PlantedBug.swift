@@ -19,11 +19,16 @@ struct PlantedBug {
 
     /// Returns the changed text; throws if the bug no longer applies.
     func applied(to text: String) throws -> String {
-        let parts = text.components(separatedBy: original)
-        guard parts.count == 2 else {
-            throw Problem("“\(name)” cannot be planted: its text occurs \(parts.count - 1) times in \(file)")
+        text.replacingCharacters(in: try range(in: text), with: replacement)
+    }
+
+    /// Returns where the bug is planted; throws if its text does not occur once.
+    func range(in text: String) throws -> Range<String.Index> {
+        let ranges = text.ranges(of: original)
+        guard ranges.count == 1 else {
+            throw Problem("“\(name)” cannot be planted: its text occurs \(ranges.count) times in \(file)")
         }
-        return parts.joined(separator: replacement)
+        return ranges[0]
     }
 }
 

@@ -14,7 +14,7 @@ enum Report {
         return ([head, "| --- | --- | --- | --- | ---: | ---: |"] + rows).joined(separator: "\n")
     }
 
-    private static func row(_ cells: [String]) -> String {
+    static func row(_ cells: [String]) -> String {
         "| " + cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ") + " |"
     }
 

@@ -7,13 +7,22 @@ struct Workspace {
 
     private let folder: URL
     private let log: URL
+    /// Makes the manifest omit what is not copied.
+    private let environment: [String: String]
 
-    /// Makes the copy, with only the parts that the tests of the core need.
+    /// Makes a copy for the tests of the core.
     init() throws {
+        try self.init(
+            tests: ["StreamsTests", "StreamsExtrasTests", "StreamsReportsTests", "StreamsStressTests"],
+            environment: ["STREAMS_CORE": "1", "STREAMS_STRESS_SCALE": "0.1"])
+    }
+
+    /// Makes a copy with only the parts that the tests need.
+    init(tests: [String], environment: [String: String]) throws {
         let files = FileManager.default
         folder = files.temporaryDirectory.appending(path: "planted-bugs-\(UUID().uuidString)")
         log = folder.appending(path: "log")
-        let tests = ["StreamsTests", "StreamsExtrasTests", "StreamsReportsTests", "StreamsStressTests"]
+        self.environment = environment
         for path in ["Package.swift", "Sources/Publishers"] + tests.map({ "Tests/Publishers/\($0)" }) {
             let copy = folder.appending(path: path)
             try files.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -21,10 +30,10 @@ struct Workspace {
         }
     }
 
-    /// Makes the manifest omit what is not copied.
-    private static let environment = ["STREAMS_CORE": "1", "STREAMS_STRESS_SCALE": "0.1"]
-
     func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// Leaves out a part that no test of interest needs, as building it takes long.
+    func remove(_ path: String) throws { try FileManager.default.removeItem(at: folder.appending(path: path)) }
 
     /// Throws if one of the bugs can no longer be planted.
     func check(_ bugs: [PlantedBug]) throws { for bug in bugs { _ = try changed(bug) } }
@@ -53,7 +62,7 @@ struct Workspace {
         return (file, original, try bug.applied(to: original))
     }
 
-    private func source(named name: String) throws -> URL {
+    func source(named name: String) throws -> URL {
         let sources = folder.appending(path: "Sources/Publishers")
         let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
         let named = (files?.compactMap { $0 as? URL } ?? []).filter { $0.lastPathComponent == name }
@@ -63,7 +72,7 @@ struct Workspace {
         return file
     }
 
-    private func build() throws -> Bool {
+    func build() throws -> Bool {
         let process = try start(["swift", "build", "--build-tests", "--package-path", folder.path])
         process.waitUntilExit()
         return process.terminationStatus == 0
@@ -81,8 +90,7 @@ struct Workspace {
     /// on Linux, whatever it does.
     private func run(_ selection: String...) throws -> Finding? {
         let began = ContinuousClock.now
-        let tests = folder.appending(path: ".build/debug/StreamsPackageTests.xctest").path
-        let process = try start([tests, "--testing-library", "swift-testing"] + selection)
+        let process = try start([testProgram, "--testing-library", "swift-testing"] + selection)
         while process.isRunning, began.duration(to: .now) < .seconds(Outcome.secondLimit) {
             Thread.sleep(forTimeInterval: 0.1)
             guard Finding(ofLawIn: output) == nil else { break }
@@ -96,12 +104,32 @@ struct Workspace {
         return process.terminationStatus == 0 ? nil : Finding(ofTestIn: output) ?? Finding(ofRun: "It fails.")
     }
 
-    private func start(_ command: [String]) throws -> Process {
+    /// Runs tests until a schedule fails, all are done, or time is up: then nil is returned.
+    func runToEnd(_ selection: [String], _ variables: [String: String], seconds: Double) throws -> String? {
+        let began = ContinuousClock.now
+        let process = try start([testProgram, "--testing-library", "swift-testing"] + selection, variables)
+        var hasFailed: Bool { output.contains("was the first to fail") }
+        while process.isRunning, !hasFailed, began.duration(to: .now) < .seconds(seconds) {
+            Thread.sleep(forTimeInterval: 0.1)
+        }
+        guard process.isRunning else {
+            process.waitUntilExit()
+            return process.terminationReason == .uncaughtSignal ? output + "\n✘ It crashes." : output
+        }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        return hasFailed ? output : nil
+    }
+
+    private var testProgram: String { folder.appending(path: ".build/debug/StreamsPackageTests.xctest").path }
+
+    private func start(_ command: [String], _ variables: [String: String] = [:]) throws -> Process {
         try Data().write(to: log)
         let (process, handle) = (Process(), try FileHandle(forWritingTo: log))
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = command
-        process.environment = ProcessInfo.processInfo.environment.merging(Self.environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            .merging(variables) { $1 }
         (process.standardOutput, process.standardError) = (handle, handle)
         try process.run()
         return process
@@ -110,7 +138,7 @@ struct Workspace {
     private var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
     /// The last lines of the output.
-    private var tail: String {
+    var tail: String {
         let lines = output.split(separator: "\n").filter { !$0.hasPrefix("◇") && !$0.hasPrefix("✔") }
         return lines.suffix(15).map { "    \($0)" }.joined(separator: "\n")
     }

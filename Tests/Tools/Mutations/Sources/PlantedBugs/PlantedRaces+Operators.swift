@@ -1,0 +1,172 @@
+extension PlantedRace {
+    /// Subscriptions with one upstream or several.
+    static let subscriptions = several + single + timed
+
+    private static let several = [
+        PlantedRace(
+            "Whether an upstream is the last is asked before it gives up its place", "two latches for one decision",
+            in: "SerialSubscription", seenBy: .rows("merge into"),
+            """
+            let left = withLatch { places.vacate(key, taking: &released) ? places.count : nil }
+                    guard let left else { return }
+                    if left == 0 { send { self.upstreamHasFinished() } }
+                    makeRoom(after: key)
+            """,
+            """
+            let isLast = withLatch { places.count } == 1
+            guard withLatch({ places.vacate(key, taking: &released) }) else { return }
+            if isLast { send { self.upstreamHasFinished() } }
+            makeRoom(after: key)
+            """),
+        PlantedRace(
+            "The last upstream's end takes no turn", "an end that overtakes a value", in: "SerialSubscription",
+            seenBy: .rows("merge into"),
+            "if left == 0 { send { self.upstreamHasFinished() } }", "if left == 0 { upstreamHasFinished() }"),
+        PlantedRace(
+            "A completion gives up its place before its turn comes", "a decision outside of the turn",
+            in: "SerialSubscription", seenBy: .rows("either"),
+            "send { if self.vacate(key) { self.finish(completion) } }",
+            "if vacate(key) { send { self.finish(completion) } }"),
+        PlantedRace(
+            "An upstream counts as asked before the turn in which it is", "a flag before its content",
+            in: "SerialSubscription", seenBy: .scenes("asking"),
+            """
+            send {
+                        guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
+                        subscription.request(self.wanted)
+                    }
+            """,
+            """
+            guard withLatch({ places.markAsked(key) }) else { return }
+            send { if self.wanted != .none { subscription.request(self.wanted) } }
+            """),
+        PlantedRace(
+            "Whether all is over is asked before an upstream is kept", "a decision outside of the latch",
+            in: "SerialSubscription", seenBy: .scenes("attaching"),
+            """
+            let isWanted = withLatch { places.keep(subscription, at: key) }
+                    if !isWanted { subscription.cancel() }
+            """,
+            """
+            guard !isOver.isRaised else { return subscription.cancel() }
+            _ = withLatch { places.keep(subscription, at: key) }
+            """),
+        PlantedRace(
+            "An upstream that is left before its subscription arrives is forgotten",
+            "a check not repeated after waiting",
+            in: "UpstreamTable", seenBy: .scenes("attaching"),
+            "if places[key.index].isFilled { empty(key, taking: &subscription) } else { places[key.index].isLeft = true }",
+            "empty(key, taking: &subscription)"),
+        PlantedRace(
+            "The losers of a race are cancelled, but keep their places", "a cancel that comes too early",
+            in: "RacingSubscription", seenBy: .rows("either"),
+            ".compactMap { places.remove($0) }", ".compactMap { PLANTED ? places[$0] : places.remove($0) }"),
+        PlantedRace(
+            "An upstream of zip marks its slot as finished before its turn comes", "a flag before its content",
+            in: "CombiningSubscription", seenBy: .rows("zip of two"),
+            """
+            send {
+                        guard self.vacate(key) else { return }
+                        (slot.hasFinished, self.oneHasFinished) = (true, true)
+            """,
+            """
+            if PLANTED { (slot.hasFinished, self.oneHasFinished) = (true, true) }
+                    send {
+                        guard self.vacate(key) else { return }
+                        (slot.hasFinished, self.oneHasFinished) = (true, true)
+            """),
+    ]
+
+    private static let single = [
+        PlantedRace(
+            "Whether the subscription is over is asked before a returned upstream is kept",
+            "a decision outside of the latch", in: "ForwardingSubscription", seenBy: .scenes("attaching"),
+            unseenAs: "not caught: nobody is called, a dead upstream is kept; no scene has shown it",
+            """
+            let subscription = link.subscription
+                        withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
+                        if isOver.isRaised { takeUpstream()?.cancel() }
+            """,
+            """
+            let subscription = link.subscription
+            guard !isOver.isRaised else {
+                subscription.cancel()
+                return nil
+            }
+            withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
+            """),
+        PlantedRace(
+            "Whether an upstream is wanted is asked in one latch, and it is kept in the next",
+            "two latches for one decision",
+            in: "ForwardingSubscription", seenBy: .scenes("attaching"),
+            """
+            let (isWanted, kept) = withLatch {
+                        let isWanted = upstream == nil && !isOver.isRaised
+                        if isWanted { upstream = subscription }
+                        return (isWanted, isReturned ? upstream : nil)
+                    }
+                    if isWanted { isOver.begin() } else { subscription.cancel(unlessKept: kept) }
+                    return isWanted
+            """,
+            """
+            let (isWanted, kept) = withLatch { (upstream == nil && !isOver.isRaised, isReturned ? upstream : nil) }
+            if isWanted { withLatch { upstream = subscription } }
+            if isWanted { isOver.begin() } else { subscription.cancel(unlessKept: kept) }
+            return isWanted
+            """),
+        PlantedRace(
+            "A cancel takes the upstream before it raises the flag", "raise and release in the wrong order",
+            in: "ForwardingSubscription", seenBy: .scenes("attaching"),
+            unseenAs: "not caught: no scene has shown it",
+            """
+            isOver.raise(byCancel: true)
+                    takeUpstream()?.cancel()
+                    discard()
+            """,
+            """
+            takeUpstream()?.cancel()
+            isOver.raise(byCancel: true)
+            discard()
+            """),
+        PlantedRace(
+            "A cancel does not wait while its target's description is read", "a check not repeated after waiting",
+            in: "AnyCancellable", seenBy: .scenes("cancellable"),
+            """
+            round += 1
+                            waitBriefly(round: round, for: address)
+            """, "return"),
+        PlantedRace(
+            "A cancel reads whether it is the first, and then says so", "two steps for one decision",
+            in: "AnyCancellable",
+            seenBy: .scenes("cancellable"),
+            unseenAs: "not caught: a plain data race, which is for Thread Sanitizer",
+            """
+            while load() != .over {
+                        switch changePending(to: .over) {
+                        case .over: return
+                        case .pending:
+                            link.take()?.cancel()
+                            return
+                        case .beingRead:
+                            round += 1
+                            waitBriefly(round: round, for: address)
+                        }
+                    }
+            """,
+            """
+            while true {
+                switch load() {
+                case .over: return
+                case .pending:
+                    SwitchPoint.pass(.write, address)
+                    state.store(.over, ordering: .releasing)
+                    link.take()?.cancel()
+                    return
+                case .beingRead:
+                    round += 1
+                    waitBriefly(round: round, for: address)
+                }
+            }
+            """),
+    ]
+}
