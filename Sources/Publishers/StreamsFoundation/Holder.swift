@@ -1,4 +1,5 @@
 #if !canImport(Darwin)
+import Streams
 import Synchronization
 
 /// Holds content that may be used on any thread, until it is released.
@@ -8,10 +9,14 @@ final class Holder<Content: Sendable>: Sendable {
     init(_ content: Content) { held = Mutex(content) }
 
     /// The content, or nil after its release.
-    var content: Content? { held.withLock { $0 } }
+    var content: Content? {
+        SwitchPoint.pass(.read, self)
+        return held.withLock { $0 }
+    }
 
     /// Replaces the content. Returns false if it has been released.
     func replace(with content: Content) -> Bool {
+        SwitchPoint.pass(.write, self)
         let replaced = held.withLock { held in
             defer { if held != nil { held = content } }
             return held
@@ -21,7 +26,8 @@ final class Holder<Content: Sendable>: Sendable {
 
     /// Releases the content, and returns it.
     @discardableResult func letGo() -> Content? {
-        held.withLock { held in
+        SwitchPoint.pass(.write, self)
+        return held.withLock { held in
             defer { held = nil }
             return held
         }

@@ -71,6 +71,7 @@ extension Timer {
         /// stops the timer; releasing it does not.
         public func connect() -> any Cancellable {
             let new = Connection()
+            SwitchPoint.pass(.write, self)
             let present = connection.withLock { connection in
                 if let connection, !connection.isOver { return connection }
                 connection = new

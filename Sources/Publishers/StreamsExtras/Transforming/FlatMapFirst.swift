@@ -30,7 +30,13 @@ extension Publisher {
     @usableFromInline init() {}
 
     /// Returns true if this call has closed the door.
-    @usableFromInline func close() -> Bool { !isClosed.exchange(true, ordering: .acquiringAndReleasing) }
+    @usableFromInline func close() -> Bool {
+        SwitchPoint.pass(.write, self)
+        return !isClosed.exchange(true, ordering: .acquiringAndReleasing)
+    }
 
-    @usableFromInline func open() { isClosed.store(false, ordering: .releasing) }
+    @usableFromInline func open() {
+        SwitchPoint.pass(.write, self)
+        isClosed.store(false, ordering: .releasing)
+    }
 }

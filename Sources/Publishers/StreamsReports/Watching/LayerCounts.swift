@@ -27,6 +27,7 @@ struct LayerCounts: ~Copyable {
     /// More than `Int.max / 2` counts as unlimited.
     func ask(for more: Subscribers.Demand) {
         guard let more = more.max, more < Int.max / 2 else { return demand.store(.max, ordering: .relaxed) }
+        SwitchPoint.pass(.write, address)
         while true {
             let old = demand.load(ordering: .relaxed)
             guard old < Int.max / 2 else { return }
@@ -37,16 +38,28 @@ struct LayerCounts: ~Copyable {
 
     func keep(_ count: Int) { waiting.store(count, ordering: .relaxed) }
 
-    var isRunning: Bool { state.load(ordering: .relaxed) == .running }
+    var isRunning: Bool { loadState() == .running }
 
-    @inline(__always) var isOver: Bool { state.load(ordering: .relaxed) == .over }
+    @inline(__always) var isOver: Bool { loadState() == .over }
+
+    @inline(__always) private func loadState() -> State {
+        SwitchPoint.pass(.read, address)
+        return state.load(ordering: .relaxed)
+    }
+
+    /// Its address, by which switch points know it.
+    @inline(__always) private var address: UInt { withUnsafePointer(to: self) { UInt(bitPattern: $0) } }
 
     func begin() {
+        SwitchPoint.pass(.write, address)
         _ = state.compareExchange(expected: .awaited, desired: .running, ordering: .acquiringAndReleasing)
     }
 
     /// Returns true for the first call.
-    func end() -> Bool { state.exchange(.over, ordering: .acquiringAndReleasing) != .over }
+    func end() -> Bool {
+        SwitchPoint.pass(.write, address)
+        return state.exchange(.over, ordering: .acquiringAndReleasing) != .over
+    }
 
     var values: Int { sent.load(ordering: .relaxed) }
 

@@ -133,7 +133,7 @@ final class Conductor: @unchecked Sendable {
 /// Leads a thread of a scene to its conductor.
 final class Guide {
     private let conductor: Conductor
-    private let thread: Int
+    let thread: Int
 
     init(_ conductor: Conductor, _ thread: Int) { (self.conductor, self.thread) = (conductor, thread) }
 

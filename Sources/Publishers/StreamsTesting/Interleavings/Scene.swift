@@ -71,18 +71,18 @@ public final class Scene {
     /// A scheduler whose work is done by a thread of the scene. The clock moves by itself: at any moment that the
     /// schedule chooses, the next piece of work is due.
     ///
-    /// The first ``workLimit`` pieces are done, as repeating work never ends. It is also the executor of the tasks that
+    /// The first pieces are done, up to ``workLimit``, as repeating work never ends. It is also the executor of the tasks that
     /// are started with ``TestScheduler/task(_:)``.
     public private(set) lazy var scheduler: TestScheduler = {
         let scheduler = TestScheduler()
         #if DEBUG
-        thread("scheduler", { scheduler.workInScene(limit: Scene.workLimit) })
+        thread("scheduler", { [unowned self] in scheduler.workInScene(limit: workLimit) })
         #endif
         return scheduler
     }()
 
-    /// How many pieces of work a scene's scheduler does.
-    public static var workLimit: Int { 24 }
+    /// How many pieces of work the scene's scheduler does. Repeating work makes a schedule for each moment of each piece.
+    public var workLimit = 24
 
     /// Marks an access to state of your own that several threads share: another thread may go on before it.
     ///
@@ -116,6 +116,11 @@ public final class Scene {
             }
         }
     }
+    #endif
+
+    #if DEBUG
+    /// The number of the calling thread, from 0 on, if it belongs to a scene that runs.
+    package static var currentThread: Int? { Guide.current?.thread }
     #endif
 
     /// Lets go of all closures.

@@ -102,6 +102,9 @@ struct ScheduleSearch {
     }
 
     private mutating func collectOutcomesOfScene() throws {
+        let stage = Scene()
+        scene.build(stage)
+        guard stage.describeOutcome != nil else { return }
         var orders = [Schedule([])]
         var isDone: Set<Schedule> = []
         while let order = orders.popLast(), outcomes.count < 2_000, isDone.count < 5_000 {

@@ -18,7 +18,7 @@ import Testing
 
     /// The number of preemptions for a program; nil if it is not tried in this run.
     private static func preemptions(for program: Program, _ needs: Needs) -> Int? {
-        let size = program.size + (needs.hasScheduler ? 1 : 0)
+        let size = program.size + (needs.hasScheduler ? 2 : 0)
         guard let preemptions else { return size <= 2 ? 1 : nil }
         return size <= 3 ? preemptions : max(1, preemptions - 1)
     }
@@ -31,6 +31,9 @@ import Testing
             guard let preemptions = Self.preemptions(for: program, needs) else { continue }
             do {
                 let exploration = try row.interleavings(program, needs).check(preemptions: preemptions, limit: 100_000)
+                if case .limited = exploration.extent {
+                    Issue.record("\(row.name) in the program \(program): \(exploration)")
+                }
                 (programs, schedules) = (programs + 1, schedules + exploration.schedules)
             } catch {
                 Issue.record("\(row.name) in the program \(program)\n\(error)")

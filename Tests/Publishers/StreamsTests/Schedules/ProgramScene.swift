@@ -24,6 +24,7 @@ final class ProgramScene {
 
     /// Subscribes whoever comes before the threads, and adds the threads and the checks.
     func enter(_ scene: Scene) {
+        scene.workLimit = 4
         let stage = LawStage(
             scheduler: runsScheduler ? scene.scheduler : TestScheduler(), keepsake: keepsake.take(), side: side)
         self.stage = stage
@@ -45,6 +46,8 @@ final class ProgramScene {
 
     private func attach(_ watcher: Watcher, demand: Int?) {
         guard let output else { return }
+        // What waits for demand is sent by the thread that requests it.
+        watcher.isOnScheduler = runsScheduler && part.sendsOnScheduler && demand == nil
         watcher.attach(to: output, demand: demand)
     }
 
@@ -94,7 +97,10 @@ final class ProgramScene {
 
     private func checkRules() throws {
         _ = conclude()
-        for watcher in subscribers { try checkEqual(watcher.recorder.violations, []) }
+        for watcher in subscribers {
+            try checkEqual(watcher.recorder.violations, [])
+            try StreamsTesting.check(!watcher.isBesideScheduler, "A signal came beside the scheduler")
+        }
         for watcher in subscribers { watcher.leave() }
         stage?.scheduler.run(limit: 60)
         side.forget()
@@ -109,6 +115,9 @@ private final class Watcher {
     private var cancellable: AnyCancellable?
     private var isAttached = false
     private var isLimited = false
+    /// Whether each signal has to come on the thread of the scene's scheduler, which is its first.
+    var isOnScheduler = false
+    private(set) var isBesideScheduler = false
     private var bar: Int?
     private var reactions: [Character: () -> Void] = [:]
 
@@ -117,7 +126,8 @@ private final class Watcher {
     func attach(to output: Items, demand: Int?) {
         let reactions = reactions
         var isFirst = true
-        let onEvent: (ItemRecorder, ItemRecorder.Event) -> Void = { _, event in
+        let onEvent: (ItemRecorder, ItemRecorder.Event) -> Void = { [unowned self] _, event in
+            noteThread(of: event)
             guard case .value = event, isFirst else { return }
             isFirst = false
             for react in reactions.values { react() }
@@ -136,6 +146,12 @@ private final class Watcher {
         }
         Scene.point(self, writes: true)
         isAttached = true
+    }
+
+    private func noteThread(of event: ItemRecorder.Event) {
+        if event != .subscription, isOnScheduler, let thread = Scene.currentThread, thread != 0 {
+            isBesideScheduler = true
+        }
     }
 
     /// Only a subscriber that has been attached can cancel.

@@ -179,12 +179,28 @@ where Context.SchedulerTimeType == P.Time {
             let decision = pacing.next(at: time, wanted: demand)
         { carryOut(decision) }
         isSettling = false
-        guard !isOver.isRaised, let deadline = pacing.deadline, let alarm else { return }
-        alarm.set(deadline) {
-            self.send { self.settle(at: self.alarm?.hasRung(for: deadline)) }
+        if !isOver.isRaised, let deadline = pacing.deadline { setAlarm(deadline) }
+    }
+
+    @inlinable func setAlarm(_ deadline: Deadline<P.Time>) {
+        alarm?.set(deadline) {
+            self.ring(for: deadline)
         } ifLost: {
             self.send { if self.alarm?.isToBeSetAgain() ?? false { self.settle() } }
         }
+    }
+
+    /// The scheduler calls back. If another thread holds the turn, what is due is not left to that thread, which is not the
+    /// scheduler's: the scheduler is asked to call back again.
+    @inlinable func ring(for deadline: Deadline<P.Time>) {
+        guard let turn = takeTurnToSend() else {
+            return afterDelivery {
+                _ = self.alarm?.hasRung(for: deadline)
+                self.setAlarm(.soon)
+            }
+        }
+        settle(at: alarm?.hasRung(for: deadline))
+        end(turn)
     }
 
     /// Requests more from the upstream: with the answer to the value that is being handled, if there is one.

@@ -43,7 +43,7 @@ extension SubscriberTable {
     private func letLeaversGo() {
         let released = withLatch {
             let released = leavers.map { vacate($0)?.receiver }
-            leavers.removeAll(keepingCapacity: true)
+            leavers.removeAll(keepingCapacity: leavers.count < 64)
             return (released, subject: tidyUp())
         }
         withExtendedLifetime(released) {}
@@ -65,7 +65,10 @@ extension SubscriberTable {
             (entries + count).deinitialize(count: 1)
             vacancies -= 1
         }
-        guard count > 0 else { return subject.take() }
+        guard count > 0 else {
+            giveBackEntries()
+            return subject.take()
+        }
         guard vacancies > 8, vacancies * 2 > count else { return nil }
         var kept = 0
         for index in 0..<count {
@@ -78,6 +81,14 @@ extension SubscriberTable {
         }
         (count, vacancies) = (kept, 0)
         return nil
+    }
+
+    /// Under the latch, when all have left: a table that was large begins anew.
+    private func giveBackEntries() {
+        guard capacity > 64 else { return }
+        entries.deallocate()
+        capacity = 2
+        entries = .allocate(capacity: capacity)
     }
 
     /// In a turn, or under the latch.
