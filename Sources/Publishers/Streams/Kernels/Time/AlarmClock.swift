@@ -59,7 +59,7 @@
         }
         let envelope = Envelope(ring, ifLost: ifLost)
         let ticket = Ticket(for: envelope)
-        let work: () -> Void = { ticket.use() }
+        let work: () -> Void = { ticket.envelope.takeWork()?() }
         pending = (deadline, envelope)
         guard case .at(let time) = deadline else { return scheduler.schedule(options: options, work) }
         let date = time.advanced(by: 0 - lead)

@@ -44,13 +44,11 @@
 
 /// What a scheduler holds of an envelope that somebody else keeps, too.
 @usableFromInline final class Ticket {
-    private let envelope: Envelope
+    @usableFromInline let envelope: Envelope
 
     @usableFromInline init(for envelope: Envelope) { self.envelope = envelope }
 
     deinit { envelope.lose() }
-
-    @usableFromInline func use() { envelope.takeWork()?() }
 }
 
 extension Scheduler {

@@ -68,7 +68,8 @@ extension PlantedBug {
             "if more == .stop { cancel() } else if more != .none { request(more) }", "if more == .stop { cancel() }"),
         PlantedBug(
             "An end during a delivery is forgotten", "a completion lost", in: "Hopping",
-            "(!queue.isEmpty || complete != nil)", "!queue.isEmpty"),
+            "isInUse = !isOver.isRaised && (!queue.isEmpty || complete != nil)",
+            "isInUse = !isOver.isRaised && !queue.isEmpty"),
         PlantedBug(
             "Work that a scheduler repeats is done again", "a value that came twice", in: "Envelope",
             "schedule(options: options) { envelope.takeWork()?() }\n    }\n}",

@@ -103,7 +103,7 @@ extension PlantedRace {
             """
             let released = withLatch {
                         let released = leavers.map { vacate($0)?.receiver }
-                        leavers.removeAll(keepingCapacity: true)
+                        leavers.removeAll(keepingCapacity: leavers.count < 64)
                         return (released, subject: tidyUp())
                     }
                     withExtendedLifetime(released) {}

@@ -29,8 +29,25 @@ extension PlantedRace {
         PlantedRace(
             "What the alarm clock rings for takes no turn", "a decision outside of the turn", in: "PacedSubscription",
             seenBy: .rows("debounce"),
-            "alarm.set(deadline) { self.send { self.settle(at: self.alarm?.hasRung(for: deadline)) } }",
-            "alarm.set(deadline) { self.settle(at: self.alarm?.hasRung(for: deadline)) }"),
+            """
+            guard let turn = takeTurnToSend() else {
+                        return afterDelivery {
+                            _ = self.alarm?.hasRung(for: deadline)
+                            self.setAlarm(.soon)
+                        }
+                    }
+                    settle(at: alarm?.hasRung(for: deadline))
+                    end(turn)
+            """,
+            "settle(at: alarm?.hasRung(for: deadline))"),
+        PlantedRace(
+            "What is due is left to the thread that holds the turn, which is not the scheduler's",
+            "mail in the place of a turn", in: "PacedSubscription", seenBy: .rows("debounce"),
+            """
+            _ = self.alarm?.hasRung(for: deadline)
+                            self.setAlarm(.soon)
+            """,
+            "self.settle(at: self.alarm?.hasRung(for: deadline))"),
         PlantedRace(
             "A completion takes its turn only if it is free", "an end that overtakes a value", in: "PacedSubscription",
             seenBy: .rows("buffer of one"),
@@ -91,10 +108,11 @@ extension PlantedRace {
             let isNeeded = withLatch {
                         guard isOver.isUnderWay, complete == nil else { return false }
                         change()
+                        hasLostWork = false
                         defer { isInUse = true }
                         return !isInUse
                     }
-                    if isNeeded { scheduler.scheduleOnce(options: options) { self.deliverAll() } }
+                    if isNeeded { scheduleDelivery() }
             """,
             """
             let isNeeded = withLatch { !isInUse }
@@ -103,7 +121,7 @@ extension PlantedRace {
                 change()
                 isInUse = true
             }
-            if isNeeded { scheduler.scheduleOnce(options: options) { self.deliverAll() } }
+            if isNeeded { scheduleDelivery() }
             """),
     ]
 }
