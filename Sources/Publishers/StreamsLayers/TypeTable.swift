@@ -14,9 +14,9 @@ final class TypeTable<Answer>: @unchecked Sendable {
         let type = ObjectIdentifier(type)
         // Metadata is aligned to eight bytes.
         let place = Int(truncatingIfNeeded: UInt(bitPattern: type) >> 3) & (Self.count - 1)
-        if let known = latch.withLatch({ entries[place] }), known.type == type { return known.answer }
+        if let known = latch.withProcessLatch({ entries[place] }), known.type == type { return known.answer }
         let answer = ask()
-        latch.withLatch { entries[place] = (type, answer) }
+        latch.withProcessLatch { entries[place] = (type, answer) }
         return answer
     }
 }

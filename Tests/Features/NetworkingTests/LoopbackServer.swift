@@ -109,11 +109,14 @@ struct Connection: Sendable {
         send(body)
     }
 
-    /// Waits until the client has disconnected, two minutes at most. Returns whether it has.
+    /// Waits until the client has disconnected, ten minutes at most. Returns whether it has.
     func waitForEnd() -> Bool {
         var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
-        return Foundation.poll(&poll, 1, 120_000) == 1 && recv(descriptor, &byte, 1, 0) <= 0
+        var count: Int32
+        // A signal, as when the child of a test has ended, interrupts it.
+        repeat { count = Foundation.poll(&poll, 1, 600_000) } while count < 0 && errno == EINTR
+        return count == 1 && recv(descriptor, &byte, 1, 0) <= 0
     }
 
     /// Reads what the client sends until it has disconnected.

@@ -16,9 +16,9 @@ private final class OperatorNames: @unchecked Sendable {
 
     func name(of publisher: any Publisher.Type) -> String {
         let key = ObjectIdentifier(publisher)
-        if let name = latch.withLatch({ names[key] }) { return name }
+        if let name = latch.withProcessLatch({ names[key] }) { return name }
         let name = String(publisher._pipeline.split(separator: " ").last ?? "")
-        latch.withLatch { names[key] = name }
+        latch.withProcessLatch { names[key] = name }
         return name
     }
 }

@@ -64,7 +64,7 @@ final class RunningRuns: @unchecked Sendable {
     @exclusivity(unchecked) private var last: Unmanaged<Run>?
 
     var runs: [Run] {
-        latch.withLatch {
+        latch.withProcessLatch {
             sequence(state: first) { next in
                 let run = next?.takeUnretainedValue()
                 next = run?.next
@@ -75,7 +75,7 @@ final class RunningRuns: @unchecked Sendable {
 
     /// Adds a run that the caller has retained; the list releases it when it is removed.
     func add(_ run: Unmanaged<Run>) {
-        latch.withLatch {
+        latch.withProcessLatch {
             run._withUnsafeGuaranteedRef { $0.previous = last }
             if let last { last._withUnsafeGuaranteedRef { $0.next = run } } else { first = run }
             last = run
@@ -84,7 +84,7 @@ final class RunningRuns: @unchecked Sendable {
 
     /// Removes a run, and returns it to the caller, which ends it.
     func remove(_ run: Unmanaged<Run>) -> Run {
-        latch.withLatch {
+        latch.withProcessLatch {
             let (previous, next) = run._withUnsafeGuaranteedRef { ($0.previous, $0.next) }
             if let previous { previous._withUnsafeGuaranteedRef { $0.next = next } } else { first = next }
             if let next { next._withUnsafeGuaranteedRef { $0.previous = previous } } else { last = previous }

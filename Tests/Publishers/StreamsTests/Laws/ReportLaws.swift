@@ -45,7 +45,7 @@ private struct Case: CustomDebugStringConvertible {
 
 extension Operator {
     /// The operator, in a report.
-    fileprivate var reported: Operator {
+    var reported: Operator {
         let reports = Reports(keeping: 0)
         return with { [self] in apply($0, $1).reported(as: name, to: reports).eraseToAnyPublisher() }
     }

@@ -12,7 +12,7 @@ import Testing
 @Suite struct OperatorSchedules {
     private static let environment = ProcessInfo.processInfo.environment
     private static let preemptions = environment["STREAMS_PREEMPTIONS"].flatMap(Int.init)
-    static let rows = (Operator.all + Operator.keeping + Operator.racing).filter { row in
+    static let rows = (Operator.all + Operator.keeping + Operator.racing + Operator.watched).filter { row in
         environment["STREAMS_ROWS"].map { $0.split(separator: ",").contains { row.name.contains($0) } } ?? true
     }
 

@@ -62,6 +62,22 @@ import Synchronization
         ).exchanged
     }
 
+    /// The same without switch points, for what all threads of the process share, such as a cache: no scene is alone with it.
+    /// Only such code may use this latch.
+    @_alwaysEmitIntoClient @inline(__always) package borrowing func withProcessLatch<Result>(_ body: () -> Result)
+        -> Result
+    {
+        var round = 0
+        while !bits.compareExchange(expected: 0, desired: Self.bit, ordering: .acquiring).exchanged {
+            round += 1
+            giveWay(round: round)
+        }
+        let result = body()
+        bits.store(0, ordering: .releasing)
+        withExtendedLifetime(result) {}
+        return result
+    }
+
     @usableFromInline @inline(never) borrowing func waitForLatch() -> UInt64 {
         var round = 0
         while true {

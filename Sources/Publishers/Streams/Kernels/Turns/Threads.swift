@@ -27,7 +27,12 @@ import WinSDK
 /// Waits for a thread that is about to finish something short: first by spinning, then by yielding the processor, and
 /// then by sleeping, so that a thread of lower priority gets to run, too.
 package func waitBriefly(round: Int, for object: UInt = 0) {
-    guard !SwitchPoint.waits(for: object), waitsForOthers(round: round) else { return }
+    if !SwitchPoint.waits(for: object) { giveWay(round: round) }
+}
+
+/// The same for what a scene does not explore.
+@usableFromInline func giveWay(round: Int) {
+    guard waitsForOthers(round: round) else { return }
     #if canImport(WinSDK)
     Sleep(round < 64 ? 0 : 1)
     #elseif canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
