@@ -6,9 +6,9 @@ import Testing
 
 /// Every operator in every program of two or three threads.
 ///
-/// `STREAMS_PREEMPTIONS=2` tries all programs with at most so many preemptions, the large ones with one less; without it the
-/// small programs are tried with one, as that takes seconds. `STREAMS_ROWS=merge,zip` chooses the rows with these words in
-/// their names.
+/// `STREAMS_PREEMPTIONS=2` tries all programs with at most so many preemptions, those of more than two acts with one less;
+/// without it the small programs are tried with one, as that takes seconds. `STREAMS_ROWS=merge,zip` chooses the rows with
+/// these words in their names.
 @Suite struct OperatorSchedules {
     private static let environment = ProcessInfo.processInfo.environment
     private static let preemptions = environment["STREAMS_PREEMPTIONS"].flatMap(Int.init)
@@ -20,7 +20,7 @@ import Testing
     private static func preemptions(for program: Program, _ needs: Needs) -> Int? {
         let size = program.size + (needs.hasScheduler ? 2 : 0)
         guard let preemptions else { return size <= 2 ? 1 : nil }
-        return size <= 3 ? preemptions : max(1, preemptions - 1)
+        return size <= 2 ? preemptions : max(1, preemptions - 1)
     }
 
     @Test("No schedule loses, doubles or reorders a signal, or keeps anything", arguments: rows)
