@@ -75,7 +75,7 @@ extension OperationPreviewViewController {
     /// Letters are typed.
     public var takesText: Bool { true }
 
-    /// What is typed, and whether the message is under way.
+    /// The typed text, and whether the message is under way.
     public var life: FormLife {
         get { fields.life }
         set { fields.life = newValue }

@@ -50,7 +50,7 @@ public struct PictureFrame: Hashable, Sendable {
     public let raster: Raster
     /// The time until the next frame; zero in a file without animation.
     public let delay: Duration
-    /// What is wrong with the file behind the part that was drawn; nil if all of the picture was.
+    /// The fault of the file behind the part that was drawn; nil if all of the picture was drawn.
     ///
     /// A JPEG file that ends early is drawn as far as it goes, and grey behind that.
     public let fault: PictureError?

@@ -8,7 +8,7 @@ struct BMPChannels {
         let shift: UInt32
         /// Its bits, once they are shifted: at most eight.
         let mask: UInt32
-        /// What each number of these bits stands for; one value if there are no bits.
+        /// The value that each number of these bits stands for; one value if there are no bits.
         let values: [UInt32]
 
         /// Makes a channel; nil if its bits are not beside each other.

@@ -90,7 +90,7 @@ enum JPEGColors {
         Samples(row.unsafeLoadUnaligned(fromByteOffset: x, as: SIMD8<UInt8>.self))
     }
 
-    /// What is left of light behind an ink: the nearest number to a part of 255.
+    /// The light that is left behind an ink: the nearest number to a part of 255.
     @inline(__always)
     private static func lit(_ ink: Samples, _ light: Samples) -> Samples {
         typealias Wide = SIMD8<Int32>

@@ -2,7 +2,7 @@
 ///
 /// A byte says how many zeros come, and how many bits the number has that is behind the code.
 struct JPEGHuffmanTable: Sendable {
-    /// What the next bits begin with.
+    /// The code with which the next bits begin.
     struct Entry: Sendable {
         /// The bits of the code, and of the number if that is known. Zero for the beginning of longer codes, whose entries
         /// are at the place `value`; or of none, if that is zero, too.

@@ -26,7 +26,7 @@ struct JPEGScan {
     private let source: JPEGSource
     private let restartInterval: Int
     var bits: JPEGBits
-    /// What is wrong, and at which byte that was seen first.
+    /// The fault, and the byte at which it was seen first.
     private(set) var problem: (problem: PictureError.Problem, offset: Int)?
     /// The blocks, this one included, in which no coefficient is new.
     var emptyBlocks = 0

@@ -90,7 +90,7 @@ private struct PackedPixels {
 
 /// The checksum of a chunk: CRC-32.
 enum Checksum {
-    /// What a byte adds to the sum, and what it adds with one to seven bytes of zero behind it.
+    /// The number that a byte adds to the sum, and those that it adds with one to seven bytes of zero behind it.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = []
         for byte: UInt32 in 0..<256 {
