@@ -163,7 +163,7 @@ extension KnownDifference {
                 .replaceError, .setFailureType, .assertNoFailure, .breakpointOnError, .makeConnectable, .catch,
                 .tryCatch,
             ], same: .nothing
-        ) { here, there in here.isReceived || here.isRequest },
+        ) { here, there in here.isReceived || here.isRequest || here.isCompletion },
         KnownDifference(.openCombine("flatMap fails before it sends its kept values, and continues."), same: .nothing) {
             $0.has([.flatMap, .flatMapMax])
                 && ($0.goesOn || $0.failsEarlierThere
