@@ -144,6 +144,14 @@ import Testing
         #expect(member.values == [1] && next.values == [3] && shared.record().values == [3])
     }
 
+    @Test("A subscriber of share(replay:) that leaves while its connection is made ends that")
+    func leavingMeanwhile() {
+        var asked = 0
+        let shared = (1...1_000).publisher.handleEvents(receiveOutput: { _ in asked += 1 }).share(replay: 1)
+        let members = (0..<2).map { _ in shared.first().recordSink() }
+        #expect(members.map(\.values) == [[1], [1]] && asked == 2)
+    }
+
     @Test(
         "If the others leave while a subscriber of share(replay:) receives the last values, the connection stays",
         arguments: Path.allCases)

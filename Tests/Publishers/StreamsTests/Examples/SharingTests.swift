@@ -61,4 +61,25 @@ import Testing
         let recorder = shared.first().record()
         withExtendedLifetime((shared, recorder)) { #expect(recorder.values == [1] && cancels == 1) }
     }
+
+    /// Publishers that share the upstream's values, and send all of them while the connection is being made.
+    private static let sharing: [@Sendable (AnyPublisher<Int, Never>) -> AnyPublisher<Int, Never>] = [
+        { $0.share().eraseToAnyPublisher() },
+        { $0.share().share().eraseToAnyPublisher() },
+        { $0.share().append(0).eraseToAnyPublisher() },
+        { $0.makeConnectable().autoconnect().eraseToAnyPublisher() },
+        { $0.multicast { PassthroughSubject() }.autoconnect().eraseToAnyPublisher() },
+        { $0.multicast(subject: CurrentValueSubject(0)).autoconnect().dropFirst().eraseToAnyPublisher() },
+        { values in Just(0).map { _ in values.share() }.switchToLatest().eraseToAnyPublisher() },
+    ]
+
+    @Test("A cancel while the connection is made reaches the source", arguments: sharing.indices, Path.allCases)
+    func cancelInsideOfTheConnect(way: Int, path: Path) {
+        var asked = 0
+        let endless = sequence(first: 1) { $0 + 1 }.publisher.handleEvents(receiveOutput: { _ in asked += 1 })
+        let shared = Self.sharing[way](endless.prefix(1_000).eraseToAnyPublisher())
+        let members = (0..<2).map { _ in path == .sink ? shared.first().recordSink() : shared.first().record() }
+        #expect(members.map(\.values) == [[1], [1]])
+        #expect(asked == 2)
+    }
 }

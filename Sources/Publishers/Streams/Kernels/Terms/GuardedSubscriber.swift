@@ -16,7 +16,10 @@
 
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
-        link.isOver.isUnderWay ? downstream.receive(input, lookedAt: link.isOver.reference) : link.closed
+        guard link.isOver.isUnderWay else { return link.closed }
+        let more = downstream.receive(input, lookedAt: link.isOver.reference)
+        if more == .stop { _ = link.finish() }  // A cancel, of which the link hears in no other way.
+        return more
     }
 
     @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless _: _EndFlag) {

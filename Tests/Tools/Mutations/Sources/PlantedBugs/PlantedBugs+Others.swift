@@ -54,6 +54,9 @@ extension PlantedBug {
             "share connects for each subscriber", "a connection too many", in: "Connection",
             "cancelling == 0, made == nil, ready > 0 else", "cancelling == 0, made == nil || ready > 1, ready > 0 else"),
         PlantedBug(
+            "share does not see a sink leave while it connects", "a missing cancel", in: "GuardedSubscriber",
+            "if more == .stop { _ = link.finish() }", "_ = more == .stop"),
+        PlantedBug(
             "share is never disconnected", "a missing cancel", in: "Connection",
             "guard members == 0, let left", "guard members < 0, let left"),
     ]
