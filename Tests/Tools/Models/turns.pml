@@ -96,11 +96,12 @@ leave:
         if :: duty -> goto help :: else -> goto returned fi
     fi;
 
-help:   /* A thread is not waited for while it waits for another turn. */
+help:   /* No wait closes a circle of threads. */
     atomic {
         o = p[i].owner;
         if
-        :: o != NOBODY && awaited[o - 1] != 0 && awaited[o - 1] != i + 1 -> goto returned
+        :: o != NOBODY && awaited[o - 1] != 0 && awaited[o - 1] != i + 1 && p[awaited[o - 1] - 1].owner == me ->
+            goto returned       /* With two pipelines there is no longer circle. */
         :: else -> awaited[_pid_of] = i + 1
         fi
     };

@@ -30,21 +30,22 @@ extension Laws {
             }
         }
 
-        @Test("A thread is not waited for while it waits for another one, and can be afterwards")
+        @Test("A thread waits behind threads that wait, unless that closes a circle")
         func helpers() {
-            let (awaited, mine, helpers) = (SerialDelivery(), SerialDelivery(), Helpers())
-            let turn = mine.takeTurn()
+            let (turns, helpers) = ((0..<3).map { _ in SerialDelivery() }, Helpers())
             var mayWait: [Bool] = []
-            let look = {
-                mayWait.append(helpers.enter(for: mine))
-                if mayWait == [false, true] { helpers.leave() }
+            _ = turns[0].takeTurn()
+            onAnotherThread {
+                _ = turns[1].takeTurn()
+                mayWait.append(helpers.enter(for: turns[0]))
+                onAnotherThread {
+                    _ = turns[2].takeTurn()
+                    mayWait.append(helpers.enter(for: turns[1]))
+                    onAnotherThread { mayWait.append(helpers.enter(for: turns[2])) }
+                }
             }
-            _ = helpers.enter(for: awaited)
-            onAnotherThread(look)
-            helpers.leave()
-            onAnotherThread(look)
-            #expect(mayWait == [false, true])
-            if let turn { mine.end(turn) }
+            mayWait.append(helpers.enter(for: turns[2]))
+            #expect(mayWait == [true, true, true, false])
         }
     }
 }

@@ -2,24 +2,37 @@ import Synchronization
 
 /// The threads that wait for a turn to be handed over, each with the delivery that it waits for.
 ///
-/// A thread does not wait for an owner that waits for another turn itself. So threads never wait in a circle, however
-/// pipelines lead into each other. The list is read only when there is much mail.
+/// A thread does not wait where that would close a circle of threads that wait for each other, however pipelines lead into
+/// each other. A thread that waits takes no turn, so only a new entry can close a circle. The list is read only when there
+/// is much mail.
 ///
 /// Sendable, as its entries are the latch's.
 final class Helpers: Latched, @unchecked Sendable {
     static let all = Helpers()
 
-    private var entries: ContiguousArray<(thread: UInt64, awaited: ObjectIdentifier)> = []
+    private var entries: ContiguousArray<(thread: UInt64, awaited: SerialDelivery)> = []
 
-    /// Enters the calling thread. Returns false if the turn's owner waits for another turn itself.
+    /// Enters the calling thread. Returns false if the turn's owner waits for this thread, directly or behind others.
     func enter(for delivery: SerialDelivery) -> Bool {
-        let (me, awaited) = (currentThread() << 8, ObjectIdentifier(delivery))
+        let me = currentThread() << 8
         return withLatch {
-            let owner = delivery.word.value & ~SerialDelivery.flagBits
-            guard !entries.contains(where: { $0.thread == owner && $0.awaited != awaited }) else { return false }
-            entries.append((me, awaited))
+            guard !leads(from: delivery, to: me) else { return false }
+            entries.append((me, delivery))
             return true
         }
+    }
+
+    /// Whether the owner of the turn, or the owner of the turn that this one waits for, and so on, is the thread.
+    private func leads(from delivery: SerialDelivery, to thread: UInt64) -> Bool {
+        var next = delivery
+        for _ in 0...entries.count {
+            let owner = next.word.value & ~SerialDelivery.flagBits
+            guard owner != thread else { return true }
+            // A helper that has just taken its turn is still in the list, and does not wait any more.
+            guard let entry = entries.first(where: { $0.thread == owner && $0.awaited !== next }) else { return false }
+            next = entry.awaited
+        }
+        return false
     }
 
     func leave() {
@@ -44,36 +57,37 @@ extension SerialDelivery {
     /// Waits until the owner has worked the mail off, or has handed the turn over: then this thread takes the turn and
     /// goes on with the mail.
     ///
-    /// So senders pay for what they send, and no owner delivers for as long as others send. No thread waits for a
-    /// thread that waits itself, so deliveries that lead into each other cannot deadlock. And no thread waits longer
-    /// than ``longestWait``. That is measured by the clock, as a round of waiting lasts as long as other threads keep
-    /// the processors busy. If no mail was worked off in that time, for example because a subscriber waits for this
-    /// very thread, another 64 pieces may be left before a thread waits again.
+    /// So senders pay for what they send, and no owner delivers for as long as others send. No wait closes a circle, so
+    /// deliveries that lead into each other cannot deadlock. And no thread waits for longer than ``longestStandstill``
+    /// while no mail is worked off, for example because a subscriber waits for this very thread: then another 64 pieces
+    /// may be left before a thread waits again. That is measured by the clock, as a round of waiting lasts as long as
+    /// other threads keep the processors busy.
     final func help() {
         guard Helpers.all.enter(for: self) else { return }
-        let before = progress.load(ordering: .relaxed)
         withLatch { helpers += 1 }
-        let end = ContinuousClock.now + Self.longestWait
-        var (round, isLate) = (0, false)
-        while !isLate, word.value & ~Self.flagBits != 0, word.value & Self.reliefBit != 0 {
+        var (round, isStuck) = (0, false)
+        var (seenProgress, end) = (progress.load(ordering: .relaxed), ContinuousClock.now + Self.longestStandstill)
+        while !isStuck, word.value & ~Self.flagBits != 0, word.value & Self.reliefBit != 0 {
             round += 1
             if SwitchPoint.waits(for: word.address, orForTime: true) {
-                isLate = round > 4
+                isStuck = round > 4
                 continue
             }
             waitBriefly(round: round)
-            isLate = waitsForOthers(round: round) && ContinuousClock.now > end
+            guard waitsForOthers(round: round) else { continue }
+            let (newProgress, now) = (progress.load(ordering: .relaxed), ContinuousClock.now)
+            isStuck = newProgress == seenProgress && now > end
+            if newProgress != seenProgress { (seenProgress, end) = (newProgress, now + Self.longestStandstill) }
         }
         let seen = word.setLatch()
         helpers -= 1
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
-        let isStuck = isLate && progress.load(ordering: .relaxed) == before
         if isStuck { limit = mail.count + Self.mailLimit }
         word.clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? seen & ~Self.reliefBit : seen)
         Helpers.all.leave()
         if isHandedOver { workOffMail() }
     }
 
-    /// The longest time that a helper waits for the turn.
-    private static var longestWait: Duration { .milliseconds(5) }
+    /// The longest time that a helper waits while no mail is worked off.
+    private static var longestStandstill: Duration { .milliseconds(100) }
 }

@@ -48,13 +48,15 @@ extension SerialDelivery {
     /// Works the mail off and ends the turn. If a helper waits, stops after a share of the mail and hands the turn
     /// over.
     @usableFromInline @inline(never) final func workOffMail() {
-        var worked: UInt32 = 0
+        var (worked, share) = (UInt32(0), max(Self.share, UInt32(truncatingIfNeeded: batch.count / 4)))
         while true {
             while let item = batch.popFirst() {
                 item()
                 worked &+= 1
                 progress.store(progress.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
-                if worked % Self.share == 0, handOver() { return }
+                guard worked >= share else { continue }
+                if handOver() { return }
+                share += Self.share
             }
             let seen = word.setLatch()
             guard !mail.isEmpty else {
@@ -62,6 +64,7 @@ extension SerialDelivery {
                 return word.clearLatch(0)
             }
             swap(&batch, &mail)
+            share = max(share, worked + UInt32(truncatingIfNeeded: batch.count / 4))
             word.clearLatch(seen & ~(Self.mailBit | (worked < Self.share ? Self.reliefBit : 0)))
         }
     }

@@ -19,6 +19,9 @@ extension PlantedBug {
             "A turn is handed over to no helper", "a value lost in a race", in: "Helpers",
             "guard helpers > 0, !batch", "guard !batch"),
         PlantedBug(
+            "A thread waits although that closes a circle", "a deadlock", in: "Helpers",
+            "guard owner != thread else { return true }", "guard owner != thread else { return false }"),
+        PlantedBug(
             "A helper ignores a turn that was handed over to it", "a value lost in a race", in: "Helpers",
             "if isHandedOver { workOffMail() }", "if isHandedOver { word.clearLatch(0) }"),
         PlantedBug(

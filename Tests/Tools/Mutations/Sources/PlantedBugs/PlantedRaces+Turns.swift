@@ -73,7 +73,7 @@ extension PlantedRace {
             "a handed-over turn that nobody takes", in: "Helpers", seenBy: .scenes("helping"),
             unseenAs: "not caught: in a scene a helper's time is up only when no other thread can go on",
             "let isHandedOver = seen & ~Self.flagBits == 0",
-            "let isHandedOver = !(PLANTED && isLate) && seen & ~Self.flagBits == 0"),
+            "let isHandedOver = !(PLANTED && isStuck) && seen & ~Self.flagBits == 0"),
         PlantedRace(
             "A sender takes a turn that was handed over, before the mail that comes first",
             "a handed-over turn that another takes",
