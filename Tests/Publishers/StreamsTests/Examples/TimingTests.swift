@@ -28,6 +28,18 @@ import Testing
         #expect(other.pendingCount == 1 && recorders[1].values == [1, 2, 3])
     }
 
+    @Test("A pipeline that feeds itself without delay lets the scheduler do other work", arguments: [0, 1])
+    func selfFeeding(way: Int) {
+        let delayed = subject.delay(for: 0, scheduler: scheduler).eraseToAnyPublisher()
+        let publisher = way == 0 ? delayed : subject.debounce(for: 0, scheduler: scheduler).eraseToAnyPublisher()
+        let circle = publisher.ignoreFailure().sink { self.subject.send($0 + 1) }
+        subject.send(1)
+        var hasRun = false
+        scheduler.schedule { hasRun = true }
+        scheduler.run(limit: 2)
+        withExtendedLifetime(circle) { #expect(hasRun) }
+    }
+
     @Test("debounce passes the completion on at once, and drops the waiting value")
     func debounceEnds() {
         let recorder = subject.debounce(for: 10, scheduler: scheduler).record(scheduler: scheduler)

@@ -169,15 +169,20 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Carries out the pacing's decision about a signal, then what is due, and sets the alarm for the rest. A nested
-    /// call leaves what is due to the running loop, so that the stack does not grow.
+    /// call leaves what is due to the running loop, so that the stack does not grow. What is due to the scheduler is carried
+    /// out in shares, so that a pipeline that feeds itself without delay lets the scheduler do other work.
     @inlinable func settle(at time: P.Time? = nil, _ decide: (P) -> Decision<P.Output, Failure> = { _ in .nothing }) {
         guard !isOver.isRaised, let pacing else { return }
         carryOut(decide(pacing))
         guard !isSettling, !isOver.isRaised else { return }
         isSettling = true
-        while !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: time),
+        var left = time == nil ? .max : 1_000
+        while left > 0, !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: time),
             let decision = pacing.next(at: time, wanted: demand)
-        { carryOut(decision) }
+        {
+            carryOut(decision)
+            left -= 1
+        }
         isSettling = false
         if !isOver.isRaised, let deadline = pacing.deadline { setAlarm(deadline) }
     }
