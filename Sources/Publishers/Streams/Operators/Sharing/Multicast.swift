@@ -65,11 +65,17 @@ extension Publishers {
         @usableFromInline let latch = Latch()
         /// The latch's.
         @exclusivity(unchecked) @usableFromInline var held: SubjectType?
+        /// Formed where the types are known, as all values of a connection pass through what it makes.
+        @usableFromInline let prepare: (Multicast) -> (link: ForwardingSubscription, connect: () -> Void)
 
         /// Shares one subscription to `upstream` through one subject, which `createSubject` makes when it is first
         /// needed.
         @inlinable public init(upstream: Upstream, createSubject: @escaping () -> SubjectType) {
             (self.upstream, self.createSubject) = (upstream, createSubject)
+            prepare = {
+                let (upstream, subscriber) = ($0.upstream, SubjectSubscriber($0.subject))
+                return (subscriber.link, { _ = upstream._receive(subscriber, on: .requested) })
+            }
         }
 
         /// Makes a `Publishers.MakeConnectable`.
@@ -103,9 +109,8 @@ extension Publishers {
         /// Subscribes the subject to the upstream.
         @_alwaysEmitIntoClient public func connect() -> any Cancellable { upstream.subscribe(subject) }
 
-        @inlinable func prepareConnection() -> (link: ForwardingSubscription, connect: () -> Void) {
-            let (upstream, subscriber) = (upstream, SubjectSubscriber(subject))
-            return (subscriber.link, { _ = upstream._receive(subscriber, on: .requested) })
+        @usableFromInline func prepareConnection() -> (link: ForwardingSubscription, connect: () -> Void) {
+            prepare(self)
         }
     }
 
