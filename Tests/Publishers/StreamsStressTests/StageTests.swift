@@ -109,11 +109,11 @@ extension Stress {
         }
 
         @Test(
-            "Each pair of operators feeds each other on two threads: no deadlock, and no value is lost",
+            "An operator and another one feed each other on two threads: no deadlock, and no value is lost",
             arguments: Stage.hot.indices)
         func feedingEachOther(index: Int) throws {
             let stage = Stage.hot[index]
-            for other in Stage.hot[index...] {
+            for other in [stage, Stage.hot[(index + 1) % Stage.hot.count]] {
                 try rounds(1) { lifetimes in
                     let (count, wired) = (10_000.scaled, Wired(through: stage, and: other, in: lifetimes))
                     try race({ wired.subjects.0.send(count, by: 0) }, { wired.subjects.1.send(count, by: 1) })

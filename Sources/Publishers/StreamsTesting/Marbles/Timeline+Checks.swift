@@ -35,11 +35,14 @@ func legend<Output>(of rows: [Marbles<Output>]) -> [String] {
 
 /// Rows of frames as lines, padded with spaces so that the columns align.
 func aligned(_ rows: [[String]]) -> [String] {
-    let widths = (0..<(rows.map(\.count).max() ?? 0)).map { index in
-        rows.filter { $0.indices.contains(index) }.map { $0[index].count }.max() ?? 0
+    var widths: [Int] = []
+    for row in rows {
+        widths += Array(repeating: 0, count: max(0, row.count - widths.count))
+        for (index, cell) in row.enumerated() { widths[index] = max(widths[index], cell.count) }
     }
     return rows.map { row in
-        let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }.joined()
-        return String(cells.reversed().drop { $0 == " " }.reversed())
+        var line = ""
+        for (cell, width) in zip(row, widths) { line += cell + String(repeating: " ", count: width - cell.count) }
+        return String(line.reversed().drop { $0 == " " }.reversed())
     }
 }
