@@ -60,7 +60,7 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
     // MARK: What was received
 
     /// The received events, in order.
-    public var events: [Event] { lock.withLock { log.events.map(\.event) } }
+    public var events: [Event] { lock.withLock { log.events.map { $0.event } } }
 
     /// The received events, each with the time on the scheduler's clock.
     public var timedEvents: [(time: VirtualTime, event: Event)] { lock.withLock { log.events } }
