@@ -5,7 +5,7 @@ import StreamsTesting
 enum Leeway {
     case none
     /// It subscribes to its upstream several times, which is not one act, or sends a completion as a value of one of several
-    /// members: only the rules are checked.
+    /// members, or its first value depends on when it is connected: only the rules are checked.
     case anyOutcome
     /// Values that wait for demand in several members are delivered in any order among the members.
     case anyOrderOfMembers
@@ -29,6 +29,7 @@ extension Operator {
             .asksLate
         case let name where name.hasPrefix("window") || name.hasPrefix("groupBy") || name == "materialize":
             .dropsWhenFull
+        case "share of merge, first": .anyOutcome  // The first value of a connection that is made later is another one.
         case let name where name.hasPrefix("share") || name.hasPrefix("multicast"): .connectsLater
         default: .none
         }

@@ -56,6 +56,7 @@ extension Operator {
             return current.merge(with: upstream).share()
         },
         Operator("share(replay:) of merge") { $0.merge(with: $1.publisher(History([11]))).share(replay: 1) },
+        Operator("share of merge, first") { $0.merge(with: $1.publisher(History([11]))).share().first() },
     ]
 
     /// Operators of each kernel in a report, and with a bound value: their layers receive signals in another way.
