@@ -40,6 +40,15 @@ import Testing
         withExtendedLifetime(circle) { #expect(hasRun) }
     }
 
+    @Test("Thousands of values that are due at once all arrive, in order")
+    func manyDueAtOnce() {
+        let recorder = subject.delay(for: 5, scheduler: scheduler).record(scheduler: scheduler)
+        for value in 0..<2_500 { subject.send(value) }
+        subject.send(completion: .finished)
+        scheduler.advance(by: 5)
+        #expect(recorder.values == Array(0..<2_500) && recorder.completion == .finished)
+    }
+
     @Test("debounce passes the completion on at once, and drops the waiting value")
     func debounceEnds() {
         let recorder = subject.debounce(for: 10, scheduler: scheduler).record(scheduler: scheduler)

@@ -176,8 +176,8 @@ where Context.SchedulerTimeType == P.Time {
         carryOut(decide(pacing))
         guard !isSettling, !isOver.isRaised else { return }
         isSettling = true
-        var left = time == nil ? .max : 1_000
-        while left > 0, !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: time),
+        var left = 1_000
+        while !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: left > 0 ? time : nil),
             let decision = pacing.next(at: time, wanted: demand)
         {
             carryOut(decision)
@@ -222,34 +222,6 @@ where Context.SchedulerTimeType == P.Time {
         guard isOver.raise() else { return }
         cancelUpstreams()
         outlet?.receive(completion: completion, unless: isOver.reference)
-    }
-
-    // MARK: Downstream
-
-    @inlinable package func request(_ more: Subscribers.Demand) { perform { self.add(more) } }
-
-    @_alwaysEmitIntoClient func add(_ more: Subscribers.Demand) {
-        guard !isOver.isRaised else { return }
-        demand += more
-        if prefetch == nil, earlyEnd == nil { withLatch { upstream }?.request(more) }
-        settle()
-    }
-
-    @inlinable package func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }
-
-    /// Cancels the upstream and then the other publisher at once. The rest is released after the delivery.
-    @_alwaysEmitIntoClient func cancelUpstreams() {
-        let (upstream, other) = withLatch {
-            defer { (self.upstream, self.other) = (nil, nil) }
-            return (self.upstream, self.other)
-        }
-        upstream?.cancel()
-        other?.cancel()
-        afterDelivery {
-            self.alarm?.cancel()
-            (self.pacing, self.alarm, self.earlyEnd) = (nil, nil, nil)
-            self.outlet = nil
-        }
     }
 }
 

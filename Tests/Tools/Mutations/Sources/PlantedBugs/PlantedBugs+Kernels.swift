@@ -42,7 +42,7 @@ extension PlantedBug {
             "in withLatch({ places.close() }).reversed() { upstream?.cancel() }",
             "in withLatch({ places.close() }).reversed() { _ = upstream }"),
         PlantedBug(
-            "An upstream is cancelled twice", "a cancel twice", in: "PacedSubscription",
+            "An upstream is cancelled twice", "a cancel twice", in: "PacedSubscription+Downstream",
             "        upstream?.cancel()\n", "        for _ in 0..<2 { upstream?.cancel() }\n"),
         PlantedBug(
             "A subscription that has ended retains its subscriber", "a retained subscriber", in: "SerialSubscription",
@@ -172,7 +172,7 @@ extension PlantedBug {
             "for old in outgrown where index + 1 < old.count {"),
         PlantedBug(
             "The upstream's subscription is retained after its end", "a retained upstream",
-            in: "PacedSubscription", "defer { (self.upstream, self.other) = (nil, nil) }\n", ""),
+            in: "PacedSubscription+Downstream", "defer { (self.upstream, self.other) = (nil, nil) }\n", ""),
         PlantedBug(
             "An upstream that was cancelled early is cancelled again at the end", "a cancel twice",
             in: "PacedSubscription", "withLatch { upstream.take() }", "withLatch { upstream }"),
