@@ -69,15 +69,14 @@ extension SerialDelivery {
         var (seenProgress, end) = (progress.load(ordering: .relaxed), ContinuousClock.now + Self.longestStandstill)
         while !isStuck, word.value & ~Self.flagBits != 0, word.value & Self.reliefBit != 0 {
             round += 1
-            if SwitchPoint.waits(for: word.address, orForTime: true) {
-                isStuck = round > 4
-                continue
+            let isExplored = SwitchPoint.waits(for: word.address, orForTime: true)
+            if !isExplored { giveWay(round: round) }
+            let newProgress = progress.load(ordering: .relaxed)
+            if newProgress != seenProgress {
+                (seenProgress, end) = (newProgress, .now + Self.longestStandstill)
+            } else {
+                isStuck = isExplored ? round > 4 : waitsForOthers(round: round) && .now > end
             }
-            waitBriefly(round: round)
-            guard waitsForOthers(round: round) else { continue }
-            let (newProgress, now) = (progress.load(ordering: .relaxed), ContinuousClock.now)
-            isStuck = newProgress == seenProgress && now > end
-            if newProgress != seenProgress { (seenProgress, end) = (newProgress, now + Self.longestStandstill) }
         }
         let seen = word.setLatch()
         helpers -= 1

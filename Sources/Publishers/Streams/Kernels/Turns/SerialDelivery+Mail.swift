@@ -45,18 +45,22 @@ extension SerialDelivery {
 
     private static var share: UInt32 { UInt32(max(1, mailLimit / 4)) }
 
+    /// The turn's: a quarter of what waits, so that more is worked off the more there is.
+    private var quarter: UInt32 { UInt32(truncatingIfNeeded: batch.count / 4) }
+
     /// Works the mail off and ends the turn. If a helper waits, stops after a share of the mail and hands the turn
     /// over.
     @usableFromInline @inline(never) final func workOffMail() {
-        var (worked, share) = (UInt32(0), max(Self.share, UInt32(truncatingIfNeeded: batch.count / 4)))
+        var worked: UInt32 = 0
+        var enough = max(Self.share, quarter)
         while true {
             while let item = batch.popFirst() {
                 item()
                 worked &+= 1
                 progress.store(progress.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
-                guard worked >= share else { continue }
+                guard worked >= enough else { continue }
                 if handOver() { return }
-                share += Self.share
+                enough += Self.share
             }
             let seen = word.setLatch()
             guard !mail.isEmpty else {
@@ -64,7 +68,7 @@ extension SerialDelivery {
                 return word.clearLatch(0)
             }
             swap(&batch, &mail)
-            share = max(share, worked + UInt32(truncatingIfNeeded: batch.count / 4))
+            enough = max(enough, worked + quarter)
             word.clearLatch(seen & ~(Self.mailBit | (worked < Self.share ? Self.reliefBit : 0)))
         }
     }
