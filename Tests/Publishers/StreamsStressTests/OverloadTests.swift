@@ -91,10 +91,10 @@ extension Stress {
             witness.attach(to: subject, by: .sink)
             try race({ subject.send(1, by: 0) }) {
                 _ = eventually { started.count > 0 }
-                subject.send(500, by: 1)
+                subject.send(5000, by: 1)
                 sent.add()
             }
-            #expect(witness.values == [Int(0, by: 0)] + Int.values(500, by: 1) && witness.violations == [])
+            #expect(witness.values == [Int(0, by: 0)] + Int.values(5000, by: 1) && witness.violations == [])
             witness.cancel()
         }
 

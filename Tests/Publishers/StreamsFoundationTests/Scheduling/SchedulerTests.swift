@@ -84,7 +84,7 @@ import Testing
     }
 }
 
-/// Waits until another thread has made the condition true, ten seconds at most.
+/// Waits until another thread has made the condition true, two minutes at most.
 func eventually(_ condition: () -> Bool) -> Bool {
     let deadline = Date() + 120
     while !condition(), Date() < deadline { Thread.sleep(forTimeInterval: 0.001) }
