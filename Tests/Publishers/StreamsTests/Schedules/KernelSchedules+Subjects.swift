@@ -32,6 +32,24 @@ extension KernelSchedules {
         }
     }
 
+    @Test("What waits where two subjects feed each other does not grow with what is sent")
+    func feedingEachOther() throws {
+        try check { scene in
+            scene.mailLimit = 1
+            let (first, second, sent) = (
+                PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>(), SceneWaiting()
+            )
+            let hops = [
+                first.sink { $0 > 0 ? second.send($0 - 1) : sent.arrive() },
+                second.sink { $0 > 0 ? first.send($0 - 1) : sent.arrive() },
+            ]
+            scene.thread("a", { for _ in 0..<8 { sent.send(1, to: first) } })
+            scene.thread("b", { for _ in 0..<2 { sent.send(1, to: second) } })
+            scene.check { try StreamsTesting.check(sent.most <= 3, "\(sent.most) values waited") }
+            scene.finally { for hop in hops { hop.cancel() } }
+        }
+    }
+
     @Test("The last value that two threads send is the current one")
     func currentValueOfTwo() throws {
         try check { scene in
@@ -161,5 +179,20 @@ extension KernelSchedules {
             scene.check { try checkEqual(shared.record().values, []) }
         }
     }
+}
+
+/// Counts the values that are on their way when a thread sends the next one. Sendable, as one thread of a scene runs at a
+/// time.
+private final class SceneWaiting: @unchecked Sendable {
+    private(set) var most = 0
+    private var count = 0
+
+    func send(_ value: Int, to subject: PassthroughSubject<Int, Never>) {
+        count += 1
+        subject.send(value)
+        most = max(most, count)
+    }
+
+    func arrive() { count -= 1 }
 }
 #endif
