@@ -60,6 +60,7 @@ import Testing
         let scene = try launch()
         _ = scene.screen(afterTyping: "Picnic\u{13}")
         #expect(await shows("Saved: Picnic", scene) && scene.stack.frame.text.contains("u undo") == false)
+        #expect(await shows("November 14, 2023", scene))
         let events = try FileEventStore(directory: directory).fetch()
         scene.stack.press(.down, .character("d"), .character("d"))
         #expect(await shows("Deleted: Picnic  u undo", scene))
