@@ -29,6 +29,7 @@ typedef Pipeline {
 }
 Pipeline p[PIPELINES];
 byte awaited[THREADS];   /* the registry: whose turn a thread waits for, plus one */
+byte unreleased[THREADS];/* whose next release lets the thread go on, plus one; zero once that has happened */
 byte done;
 
 #define producer(s) ((s) / 16)
@@ -36,6 +37,16 @@ byte done;
 #define me (_pid_of + 1)
 
 inline setLatch(i) { atomic { !p[i].latch -> p[i].latch = true } }
+
+/* Lets the threads that wait for this turn go on, whenever they run. */
+inline release(i) {
+    k = 0;
+    do
+    :: k < THREADS -> if :: unreleased[k] == i + 1 -> unreleased[k] = 0 :: else fi; k++
+    :: else -> break
+    od;
+    k = 0; p[i].relief = false
+}
 
 /* A delivery begins: no other is running, and it is the next one of its sender. */
 inline begin(i, s) {
@@ -92,7 +103,10 @@ leave:
     :: p[i].owner == me -> atomic { p[i].hasMail = true; p[i].latch = false }; goto returned
     :: else ->
         duty = (p[i].relief || p[i].count >= p[i].limit);
-        atomic { p[i].hasMail = true; p[i].others = true; p[i].relief = (p[i].relief || duty); p[i].latch = false }
+        atomic {
+            if :: duty -> unreleased[_pid_of] = i + 1 :: else fi;
+            p[i].hasMail = true; p[i].others = true; p[i].relief = (p[i].relief || duty); p[i].latch = false
+        }
         if :: duty -> goto help :: else -> goto returned fi
     fi;
 
@@ -100,14 +114,15 @@ help:   /* No wait closes a circle of threads. */
     atomic {
         o = p[i].owner;
         if
-        :: o != NOBODY && awaited[o - 1] != 0 && awaited[o - 1] != i + 1 && p[awaited[o - 1] - 1].owner == me ->
-            goto returned       /* With two pipelines there is no longer circle. */
+        :: o != NOBODY && awaited[o - 1] != 0 && awaited[o - 1] != i + 1 &&
+            unreleased[o - 1] == awaited[o - 1] && p[awaited[o - 1] - 1].owner == me ->
+            unreleased[_pid_of] = 0; goto returned      /* With two pipelines there is no longer circle. */
         :: else -> awaited[_pid_of] = i + 1
         fi
     };
     setLatch(i); atomic { p[i].helpers++; p[i].latch = false };
     if
-    :: (p[i].owner == NOBODY || !p[i].relief) -> skip
+    :: (p[i].owner == NOBODY || unreleased[_pid_of] == 0) -> skip
 #ifdef TIMEOUTS
     :: skip
 #endif
@@ -115,17 +130,17 @@ help:   /* No wait closes a circle of threads. */
     setLatch(i); p[i].helpers--;
     if
     :: p[i].owner == NOBODY && p[i].hasMail -> atomic { p[i].owner = me; p[i].latch = false };
-        awaited[_pid_of] = 0; goto workOffAlone
+        awaited[_pid_of] = 0; unreleased[_pid_of] = 0; goto workOffAlone
     :: else ->
 #ifdef TIMEOUTS
         if
-        :: p[i].owner != NOBODY && p[i].relief -> p[i].limit = p[i].count + LIMIT; atomic { p[i].relief = false; p[i].latch = false }
+        :: p[i].owner != NOBODY && p[i].relief -> p[i].limit = p[i].count + LIMIT; atomic { release(i); p[i].latch = false }
         :: else -> p[i].latch = false
         fi;
 #else
         p[i].latch = false;
 #endif
-        awaited[_pid_of] = 0; goto returned
+        awaited[_pid_of] = 0; unreleased[_pid_of] = 0; goto returned
     fi;
 
 sendNested:
@@ -173,7 +188,7 @@ workOff:
     if
     :: p[i].count == 0 ->
         atomic {
-            p[i].limit = LIMIT; p[i].owner = NOBODY; p[i].hasMail = false; p[i].others = false; p[i].relief = false;
+            release(i); p[i].limit = LIMIT; p[i].owner = NOBODY; p[i].hasMail = false; p[i].others = false;
             p[i].latch = false
         };
         goto returned
@@ -184,7 +199,10 @@ workOff:
         do :: k < p[i].count -> p[i].batch[k] = p[i].mail[k]; p[i].mail[k] = 0; k++ :: else -> break od;
         p[i].left = p[i].count; p[i].count = 0; k = 0
     };
-    atomic { p[i].hasMail = false; p[i].relief = (p[i].relief && worked[depth] > 0); p[i].latch = false };
+    atomic {
+        if :: worked[depth] == 0 -> release(i) :: else fi;
+        p[i].hasMail = false; p[i].latch = false
+    };
     goto workOff;
 
 worked_one: /* the share is one */

@@ -37,14 +37,14 @@ extension Laws {
             _ = turns[0].takeTurn()
             onAnotherThread {
                 _ = turns[1].takeTurn()
-                mayWait.append(helpers.enter(for: turns[0]))
+                mayWait.append(helpers.enter(for: turns[0], since: 0))
                 onAnotherThread {
                     _ = turns[2].takeTurn()
-                    mayWait.append(helpers.enter(for: turns[1]))
-                    onAnotherThread { mayWait.append(helpers.enter(for: turns[2])) }
+                    mayWait.append(helpers.enter(for: turns[1], since: 0))
+                    onAnotherThread { mayWait.append(helpers.enter(for: turns[2], since: 0)) }
                 }
             }
-            mayWait.append(helpers.enter(for: turns[2]))
+            mayWait.append(helpers.enter(for: turns[2], since: 0))
             #expect(mayWait == [true, true, true, false])
         }
     }

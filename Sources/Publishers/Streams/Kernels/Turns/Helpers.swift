@@ -10,14 +10,16 @@ import Synchronization
 final class Helpers: Latched, @unchecked Sendable {
     static let all = Helpers()
 
-    private var entries: ContiguousArray<(thread: UInt64, awaited: SerialDelivery)> = []
+    private typealias Entry = (thread: UInt64, awaited: SerialDelivery, releases: UInt32)
+    private var entries: ContiguousArray<Entry> = []
 
-    /// Enters the calling thread. Returns false if the turn's owner waits for this thread, directly or behind others.
-    func enter(for delivery: SerialDelivery) -> Bool {
+    /// Enters the calling thread, which waits for the next release. Returns false if the turn's owner waits for this
+    /// thread, directly or behind others.
+    func enter(for delivery: SerialDelivery, since releases: UInt32) -> Bool {
         let me = currentThread() << 8
         return withLatch {
             guard !leads(from: delivery, to: me) else { return false }
-            entries.append((me, delivery))
+            entries.append((me, delivery, releases))
             return true
         }
     }
@@ -28,11 +30,17 @@ final class Helpers: Latched, @unchecked Sendable {
         for _ in 0...entries.count {
             let owner = next.word.value & ~SerialDelivery.flagBits
             guard owner != thread else { return true }
-            // A helper that has just taken its turn is still in the list, and does not wait any more.
-            guard let entry = entries.first(where: { $0.thread == owner && $0.awaited !== next }) else { return false }
+            guard let entry = entries.first(where: { $0.thread == owner && $0.awaited !== next && waits($0) }) else {
+                return false
+            }
             next = entry.awaited
         }
         return false
+    }
+
+    /// Whether the thread still waits. One that was released, or has just taken its turn, is in the list until it runs.
+    private func waits(_ entry: Entry) -> Bool {
+        entry.releases == entry.awaited.releases.load(ordering: .relaxed)
     }
 
     func leave() {
@@ -62,12 +70,12 @@ extension SerialDelivery {
     /// while no mail is worked off, for example because a subscriber waits for this very thread: then another 64 pieces
     /// may be left before a thread waits again. That is measured by the clock, as a round of waiting lasts as long as
     /// other threads keep the processors busy.
-    final func help() {
-        guard Helpers.all.enter(for: self) else { return }
+    final func help(since seenReleases: UInt32) {
+        guard Helpers.all.enter(for: self, since: seenReleases) else { return }
         withLatch { helpers += 1 }
         var (round, isStuck) = (0, false)
         var (seenProgress, end) = (progress.load(ordering: .relaxed), ContinuousClock.now + Self.longestStandstill)
-        while !isStuck, word.value & ~Self.flagBits != 0, word.value & Self.reliefBit != 0 {
+        while !isStuck, word.value & ~Self.flagBits != 0, releases.load(ordering: .relaxed) == seenReleases {
             round += 1
             let isExplored = SwitchPoint.waits(for: word.address, orForTime: true)
             if !isExplored { giveWay(round: round) }
@@ -81,10 +89,16 @@ extension SerialDelivery {
         let seen = word.setLatch()
         helpers -= 1
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
-        if isStuck { limit = mail.count + Self.mailLimit }
-        word.clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? seen & ~Self.reliefBit : seen)
+        if isStuck { allowance = mail.count }
+        word.clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? release(seen) : seen)
         Helpers.all.leave()
         if isHandedOver { workOffMail() }
+    }
+
+    /// Lets the threads that wait go on. Returns the word, which does not ask for help any more. The latch is set.
+    final func release(_ seen: UInt64) -> UInt64 {
+        releases.store(releases.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+        return seen & ~Self.reliefBit
     }
 
     /// The longest time that a helper waits while no mail is worked off.

@@ -6,7 +6,7 @@ extension SerialDelivery {
     }
 
     /// The duty of a sender that has left mail.
-    enum Duty { case none, takenOver, help }
+    enum Duty: Equatable { case none, takenOver, help(since: UInt32) }
 
     /// Appends work to the mail and releases the latch. Returns the sender's duty, which ``follow(_:)`` carries out.
     final func post(andClearLatch seen: UInt64, _ work: @escaping Work) -> Duty {
@@ -20,9 +20,10 @@ extension SerialDelivery {
             word.clearLatch(seen | me | Self.mailBit | Self.othersBit)
             return .takenOver
         default:
-            let isMuch = seen & Self.reliefBit != 0 || mail.count >= limit
+            let isMuch = seen & Self.reliefBit != 0 || mail.count >= allowance + Self.mailLimit
+            let duty = isMuch ? Duty.help(since: releases.load(ordering: .relaxed)) : .none
             word.clearLatch(seen | Self.mailBit | Self.othersBit | (isMuch ? Self.reliefBit : 0))
-            return isMuch ? .help : .none
+            return duty
         }
     }
 
@@ -30,7 +31,7 @@ extension SerialDelivery {
         switch duty {
         case .none: break
         case .takenOver: workOffMail()
-        case .help: help()
+        case .help(let releases): help(since: releases)
         }
     }
 
@@ -64,12 +65,13 @@ extension SerialDelivery {
             }
             let seen = word.setLatch()
             guard !mail.isEmpty else {
-                limit = Self.mailLimit
+                allowance = 0
+                _ = release(seen)
                 return word.clearLatch(0)
             }
             swap(&batch, &mail)
             enough = max(enough, worked + quarter)
-            word.clearLatch(seen & ~(Self.mailBit | (worked < Self.share ? Self.reliefBit : 0)))
+            word.clearLatch((worked < Self.share ? release(seen) : seen) & ~Self.mailBit)
         }
     }
 }

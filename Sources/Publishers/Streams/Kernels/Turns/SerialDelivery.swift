@@ -31,13 +31,15 @@ import Synchronization
 
     /// The latch's.
     @exclusivity(unchecked) final var mail = Queue<Work>()
-    /// The latch's: how many threads wait to take the turn over, and how much mail makes another thread wait.
+    /// The latch's: how many threads wait to take the turn over, and how much mail may wait besides ``mailLimit``.
     @exclusivity(unchecked) final var helpers = 0
-    @exclusivity(unchecked) final var limit = mailLimit
+    @exclusivity(unchecked) final var allowance = 0
     /// The turn's: the mail that is being worked off. A thread that takes the turn over goes on with it.
     @exclusivity(unchecked) final var batch = Queue<Work>()
     /// Counts the pieces of mail that were worked off, so that a waiting thread can see progress.
     final let progress = Atomic<UInt32>(0)
+    /// Counts how often the threads that wait were let go on, whether they have run since or not.
+    final let releases = Atomic<UInt32>(0)
 
     /// The thread that holds the turn; zero for a nested turn. Only the end of an outermost turn works the mail off.
     @usableFromInline package struct Turn {

@@ -33,13 +33,15 @@ extension PlantedRace {
             in: "SerialDelivery+Mail", seenBy: .scenes("helping"),
             """
             guard !mail.isEmpty else {
-                            limit = Self.mailLimit
+                            allowance = 0
+                            _ = release(seen)
                             return word.clearLatch(0)
                         }
             """,
             """
             guard !mail.isEmpty else {
-                limit = Self.mailLimit
+                allowance = 0
+                _ = release(seen)
                 word.clearLatch(seen)
                 _ = word.setLatch()
                 return word.clearLatch(0)
@@ -74,6 +76,10 @@ extension PlantedRace {
             unseenAs: "not caught: in a scene a helper's time is up only when no other thread can go on",
             "let isHandedOver = seen & ~Self.flagBits == 0",
             "let isHandedOver = !(PLANTED && isStuck) && seen & ~Self.flagBits == 0"),
+        PlantedRace(
+            "A helper that was let go, and has not run since, counts as one that waits", "a flag that is out of date",
+            in: "Helpers", seenBy: .scenes("feedingEachOther"),
+            "entry.releases == entry.awaited", "PLANTED || entry.releases == entry.awaited"),
         PlantedRace(
             "A sender takes a turn that was handed over, before the mail that comes first",
             "a handed-over turn that another takes",
