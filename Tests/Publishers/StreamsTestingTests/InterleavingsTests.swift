@@ -1,7 +1,8 @@
 #if DEBUG
 import Streams
-import StreamsTesting
 import Testing
+
+@testable import StreamsTesting
 
 @Suite struct InterleavingsTests {
     private typealias Subject = PassthroughSubject<Int, Never>
@@ -44,6 +45,16 @@ import Testing
     func place() throws {
         let failure = try #require(throws: InterleavingFailure.self) { try increments(by: 2).check() }
         #expect(failure.table.contains("Counter.addInTwoSteps (InterleavingsTests.swift:"))
+    }
+
+    @Test("A search leaves its thread to the processors that it had before", .enabled(if: isLinux))
+    func processors() throws {
+        let before = Processor.mask()
+        var inside: [UInt8]?
+        let scene = Interleavings { _ in inside = Processor.mask() }
+        try scene.check()
+        #expect(before != nil && Processor.mask() == before)
+        #expect(inside?.reduce(0) { $0 + $1.nonzeroBitCount } == 1)
     }
 
     @Test("Fewer preemptions miss a race that needs one")

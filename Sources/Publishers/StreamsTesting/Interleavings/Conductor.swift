@@ -18,6 +18,8 @@ final class Conductor: @unchecked Sendable {
     /// Describes each step of a run to be shown.
     var describe: ((_ step: Int, _ thread: Int, _ access: StepAccess) -> Void)?
 
+    /// Where the threads of its scenes run.
+    let processor = Processor.next()
     private var players: [Player] = []
     private var choose: Choice = { _, _ in nil }
     private let isOver = DispatchSemaphore(value: 0)
@@ -31,7 +33,7 @@ final class Conductor: @unchecked Sendable {
     /// Runs the bodies, each on a thread of its own, until all have ended. Returns what kept them from that, if anything.
     func run(_ bodies: [() -> Void], mailLimit: Int?, by choose: @escaping Choice) -> Obstacle? {
         precondition(bodies.count <= 8, "A scene has at most eight threads")
-        players = Player.take(bodies.count)
+        players = Player.take(bodies.count, on: processor)
         self.choose = choose
         (living, waiting, waitingForTime, obstacle) = (UInt8((1 << bodies.count) - 1), 0, 0, nil)
         looks = 0
@@ -45,7 +47,8 @@ final class Conductor: @unchecked Sendable {
         players[next(.end, 0, by: 0)].wake()
         // A thread that does not come to its next point is kept by something else, such as a lock of the user's.
         if isOver.wait(timeout: .now() + 60) == .timedOut { obstacle = .blocked }
-        if obstacle == nil { Player.giveBack(players) }  // Those of a run that did not end wait for good.
+        // Those of a run that did not end wait for good.
+        if obstacle == nil { Player.giveBack(players, to: processor) }
         return obstacle
     }
 
@@ -163,20 +166,24 @@ private final class Player: @unchecked Sendable {
     private var work: (guide: Guide, mailLimit: Int?, body: () -> Void)?
 
     private static let idle = NSLock()
-    nonisolated(unsafe) private static var all: [Player] = []  // The lock's.
+    nonisolated(unsafe) private static var all: [Processor: [Player]] = [:]  // By their processor. The lock's.
 
-    static func take(_ count: Int) -> [Player] {
+    static func take(_ count: Int, on processor: Processor) -> [Player] {
         let found = idle.withLock {
-            defer { all.removeLast(min(count, all.count)) }
-            return Array(all.suffix(count))
+            let found = all[processor, default: []].suffix(count)
+            all[processor, default: []].removeLast(found.count)
+            return Array(found)
         }
-        return found + (found.count..<count).map { _ in Player() }
+        return found + (found.count..<count).map { _ in Player(on: processor) }
     }
 
-    static func giveBack(_ players: [Player]) { idle.withLock { all += players } }
+    static func giveBack(_ players: [Player], to processor: Processor) {
+        idle.withLock { all[processor, default: []] += players }
+    }
 
-    private init() {
+    private init(on processor: Processor) {
         let thread = Thread { [self] in
+            processor.keepThisThread()
             while true {
                 wait()
                 play()

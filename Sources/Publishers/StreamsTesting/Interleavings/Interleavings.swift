@@ -59,7 +59,7 @@ public struct Interleavings {
     ) throws -> Exploration {
         #if DEBUG
         var search = ScheduleSearch(self, location: "\(fileID):\(line)")
-        return try search.exhaust(preemptions: preemptions, limit: limit)
+        return try search.processor.keepThisThread { try search.exhaust(preemptions: preemptions, limit: limit) }
         #else
         throw Self.missing
         #endif
@@ -74,7 +74,7 @@ public struct Interleavings {
         try TestRun.check()
         let seed = seed ?? TestRun.seed ?? .random(in: 1...UInt64.max)
         var search = ScheduleSearch(self, location: "\(fileID):\(line)")
-        return try search.sample(count, depth: depth, seed: seed)
+        return try search.processor.keepThisThread { try search.sample(count, depth: depth, seed: seed) }
         #else
         throw Self.missing
         #endif
@@ -84,7 +84,7 @@ public struct Interleavings {
     public func replay(_ schedule: Schedule, fileID: StaticString = #fileID, line: UInt = #line) throws {
         #if DEBUG
         var search = ScheduleSearch(self, location: "\(fileID):\(line)")
-        try search.replay(schedule)
+        try search.processor.keepThisThread { try search.replay(schedule) }
         #else
         throw Self.missing
         #endif

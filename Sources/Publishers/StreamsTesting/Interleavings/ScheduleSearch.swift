@@ -9,14 +9,19 @@ struct ScheduleSearch {
     private let scene: Interleavings
     private let location: String
     /// Made anew after a run that did not end, whose threads still know it.
-    private var conductor = Conductor()
+    private var conductor: Conductor
     private var exploration = Exploration(extent: .all)
     /// The outcomes of all orders of whole acts.
     private var outcomes: Set<String> = []
     /// The moments that are known, each with the thread that goes on and the fewest preemptions that lead there.
     private var known = KnownMoments()
 
-    init(_ scene: Interleavings, location: String) { (self.scene, self.location) = (scene, location) }
+    init(_ scene: Interleavings, location: String, by conductor: Conductor = Conductor()) {
+        (self.scene, self.location, self.conductor) = (scene, location, conductor)
+    }
+
+    /// Where the searching thread is best kept.
+    var processor: Processor { conductor.processor }
 
     // MARK: Searching
 
@@ -94,7 +99,7 @@ struct ScheduleSearch {
         try collectOutcomesOfScene()
         if outcomes.isEmpty { return }
         for other in scene.others {
-            var search = ScheduleSearch(other, location: location)
+            var search = ScheduleSearch(other, location: location, by: conductor)
             try search.collectOutcomesOfScene()
             outcomes.formUnion(search.outcomes)
             exploration.schedules += search.exploration.schedules
