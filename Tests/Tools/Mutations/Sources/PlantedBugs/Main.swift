@@ -12,18 +12,23 @@ import Foundation
 @main enum Main {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
+        let options = Set(CommandLine.arguments.filter { $0.hasPrefix("--") })
+        if let unknown = options.subtracting(["--races", "--table", "--check"]).min() {
+            report("Unknown option \(unknown)", "PlantedBugs [WORD …] [--races] [--table | --check]")
+            exit(1)
+        }
         func isChosen(_ bug: PlantedBug) -> Bool {
             words.isEmpty || words.contains { "\(bug.name) \(bug.kind) \(bug.file)".contains($0) }
         }
         let chosen = PlantedBug.all.filter(isChosen)
-        if CommandLine.arguments.contains("--races") {
+        if options.contains("--races") {
             return try RaceTrials.run(PlantedRace.all.filter { isChosen($0.bug) })
         }
-        if CommandLine.arguments.contains("--check") { return try check(chosen) }
+        if options.contains("--check") { return try check(chosen) }
         let outcomes = try run(chosen)
         let table = Report.table(of: outcomes)
         print(table)
-        if CommandLine.arguments.contains("--table") { try Report.write(table) }
+        if options.contains("--table") { try Report.write(table) }
         let failed = outcomes.filter { $0.complaint != nil }.count
         print("\(outcomes.count - failed) of \(outcomes.count) bugs were caught.")
         exit(failed == 0 ? 0 : 1)
