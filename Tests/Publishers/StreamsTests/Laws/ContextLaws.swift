@@ -38,20 +38,9 @@ extension Laws {
     }
 }
 
-private enum Context {
-    @TaskLocal static var value = "none"
-}
-
 extension Operator {
     /// Whether publishers upstream of it do not see the value: it is shared, or not the library's.
     fileprivate var isOpaque: Bool { traits.contains(.isShared) || name == "from elsewhere" }
-
-    /// The operator, with a bound value.
-    var bound: Operator {
-        Operator(name, exactness, traits.subtracting([.passesSubscriptionOn]), model: model) { [self] in
-            apply($0, $1).with(Context.$value, "bound").eraseToAnyPublisher()
-        }
-    }
 }
 
 extension Chain {

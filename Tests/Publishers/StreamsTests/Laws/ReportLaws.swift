@@ -43,20 +43,6 @@ private struct Case: CustomDebugStringConvertible {
     var debugDescription: String { "\(chain.debugDescription)\n    \(script.debugDescription)" }
 }
 
-extension Operator {
-    /// The operator, in a report.
-    var reported: Operator {
-        let reports = Reports(keeping: 0)
-        return with { [self] in apply($0, $1).reported(as: name, to: reports).eraseToAnyPublisher() }
-    }
-
-    private func with(_ apply: @escaping @Sendable (Items, LawStage) -> Items) -> Operator {
-        var traits = traits
-        traits.remove(.passesSubscriptionOn)
-        return Operator(name, exactness, traits, model: model) { apply($0, $1) }
-    }
-}
-
 extension Chain {
     fileprivate var reported: Chain { Chain(operators: operators.map(\.reported)) }
 
