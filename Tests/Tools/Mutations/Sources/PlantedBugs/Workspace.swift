@@ -137,9 +137,10 @@ struct Workspace {
 
     private var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-    /// The last lines of the output.
+    /// The errors of the compiler, and the last lines of the output.
     var tail: String {
         let lines = output.split(separator: "\n").filter { !$0.hasPrefix("◇") && !$0.hasPrefix("✔") }
-        return lines.suffix(15).map { "    \($0)" }.joined(separator: "\n")
+        let errors = lines.filter { $0.contains(".swift:") && $0.contains(": error: ") }
+        return (errors.prefix(15) + lines.suffix(15)).map { "    \($0)" }.joined(separator: "\n")
     }
 }
