@@ -168,6 +168,21 @@ extension KernelSchedules {
         }
     }
 
+    @Test("A subscriber that leaves while the subject takes it over receives nothing")
+    func lateCancel() throws {
+        try check { scene in
+            let (subject, sink) = (PassthroughSubject<Int, Never>(), SceneSink())
+            scene.thread("sender", { subject.send(1) })
+            scene.thread("subscriber", { sink.attach(subject) })
+            scene.thread("canceller", { sink.cancel() })
+            scene.check {
+                subject.send(2)
+                try checkEqual(sink.lateCalls, 0)
+            }
+            scene.finally { sink.cancel() }
+        }
+    }
+
     @Test("A value of a connection that has been left is not replayed")
     func replayForgets() throws {
         try check { scene in

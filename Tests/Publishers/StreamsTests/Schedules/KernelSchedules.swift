@@ -1,9 +1,10 @@
 #if DEBUG
 import Foundation
-import Streams
 import StreamsExtras
 import StreamsTesting
 import Testing
+
+@testable import Streams
 
 /// Kernels that the operators' rows do not reach, each in a scene of its own.
 ///
@@ -81,8 +82,18 @@ import Testing
         }
     }
 
-    @Test("A timer that rings while it is set is cancelled")
+    @Test("A timer that is set while its work is taken out is cancelled")
     func envelope() throws {
+        try check { scene in
+            let (timer, envelope) = (SceneTally(), Envelope({}, ifLost: {}))
+            scene.thread("setter", { envelope.keep(AnyCancellable { timer.add() }) })
+            scene.thread("ringer", { _ = envelope.takeWork() })
+            scene.check { try withExtendedLifetime(envelope) { try checkEqual(timer.count, 1) } }
+        }
+    }
+
+    @Test("A timer that rings while it is set leaves nothing behind")
+    func debounce() throws {
         try check { scene in
             let (subject, scheduler) = (PassthroughSubject<Int, Never>(), scene.scheduler)
             let recorder = subject.debounce(for: 1, scheduler: scheduler).record()
@@ -118,15 +129,20 @@ final class SceneSink {
     private var isCancelled = false
 
     func attach(_ publisher: some Publisher<Int, Never>) {
-        cancellable = publisher.sink(receiveCompletion: { [self] _ in hasEnded = true }) { [self, keepsake] value in
+        let cancellable = publisher.sink(receiveCompletion: { [self] _ in hasEnded = true }) { [self, keepsake] value in
             _ = keepsake
             if isCancelled { lateCalls += 1 }
             values.append(value)
         }
+        Scene.point(keepsake, writes: true)
+        self.cancellable = cancellable
     }
 
+    /// Only a subscriber that has been attached can cancel.
     func cancel() {
-        cancellable?.cancel()
+        Scene.point(keepsake, writes: false)
+        guard let cancellable else { return }
+        cancellable.cancel()
         Scene.point(keepsake, writes: true)
         isCancelled = true
     }

@@ -34,8 +34,7 @@ extension PlantedRace {
             """),
         PlantedRace(
             "A subscriber that was cancelled while it entered is not looked at again", "a check not repeated",
-            in: "LateSubscription", seenBy: .rows("handleEvents of values"),
-            "if isOver.isRaised { table.cancel(number) }", ""),
+            in: "LateSubscription", seenBy: .scenes("lateCancel"), "if isOver.isRaised { table.cancel(number) }", ""),
         PlantedRace(
             "A request decides in one latch who counts it, and is counted in the next", "two latches for one decision",
             in: "LateSubscription", seenBy: .scenes("lateRequest"),
