@@ -7,8 +7,8 @@ import Foundation
 ///
 /// Words select the bugs whose name, kind or file contains one of them; `--table` writes
 /// Docs/Generated/PlantedBugs.md; `--check` only checks that all of them, and all races, can still be planted. With
-/// `--races` it plants races, which the schedules of threads have to show, and `--table` writes
-/// Docs/Generated/PlantedRaces.md.
+/// `--races` it plants races, which the schedules of threads have to show; `--table` tries the stress suite, too, and
+/// writes Docs/Generated/PlantedRaces.md.
 @main enum Main {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }

@@ -1,8 +1,11 @@
 import Foundation
 
 /// Plants races, and has the schedules of threads show each of them: without a preemption, then with one, two and three.
+/// For the table, the stress suite is tried on each, too.
 struct RaceTrials {
     private let copy: Workspace
+    /// The stress tests in a release build, if they are tried.
+    private let stress: StressTrials?
 
     /// Runs all, in as few builds as possible.
     static func run(_ races: [PlantedRace]) throws {
@@ -12,15 +15,20 @@ struct RaceTrials {
             try copy.check(races.map(\.bug))
             return print("All \(races.count) races can be planted.")
         }
+        let writes = CommandLine.arguments.contains("--table")
         let copy = try Workspace(tests: ["StreamsTests"], environment: ["STREAMS_TESTS": "StreamsTests"])
-        defer { copy.remove() }
+        let stress = writes ? try StressTrials() : nil
+        defer {
+            copy.remove()
+            stress?.copy.remove()
+        }
         for part in ["Examples", "Laws", "Lifetime", "Origins", "DeliveryTests.swift"] {
             try copy.remove("Tests/Publishers/StreamsTests/\(part)")
         }
-        let outcomes = try Self(copy: copy).run(races)
+        let outcomes = try Self(copy: copy, stress: stress).run(races)
         let table = table(of: outcomes)
         print(table)
-        if CommandLine.arguments.contains("--table") { try write(table, outcomes) }
+        if writes { try write(table, outcomes) }
         let unseen = outcomes.filter { $0.sight == nil && $0.race.reasonWhyUnseen == nil }.count
         print("\(outcomes.count - unseen) of \(outcomes.count) races were caught, or are known to be another tool's.")
         exit(unseen == 0 ? 0 : 1)
@@ -30,10 +38,12 @@ struct RaceTrials {
         var outcomes: [Int: Outcome] = [:]
         let parts = try PlantedRace.parts(of: races) { try String(contentsOf: copy.source(named: $0), encoding: .utf8) }
         for (index, part) in parts.enumerated() {
-            let originals = try plant(part)
+            let originals = try Self.plant(part, in: copy)
             guard try copy.build() else { throw Problem("Part \(index + 1) does not build:\n\(copy.tail)") }
+            try stress?.plant(part)
             for placed in part {
-                let outcome = try `try`(placed)
+                var outcome = try `try`(placed)
+                outcome.stress = try stress?.finding(number: placed.number)
                 Main.report("\(placed.number + 1)/\(races.count) \(placed.race.bug.name)", outcome.summary)
                 outcomes[placed.number] = outcome
             }
@@ -43,7 +53,7 @@ struct RaceTrials {
     }
 
     /// Plants all races of a part. Returns the texts of the changed files.
-    private func plant(_ part: [PlantedRace.Placed]) throws -> [URL: String] {
+    static func plant(_ part: [PlantedRace.Placed], in copy: Workspace) throws -> [URL: String] {
         var originals: [URL: String] = [:]
         for (name, placed) in Dictionary(grouping: part, by: \.race.bug.file) {
             let file = try copy.source(named: name)
@@ -100,10 +110,14 @@ struct RaceTrials {
         let race: PlantedRace
         let sight: Sight?
         let preemptions: Int
+        /// What the stress suite says, if it was tried and has seen something.
+        var stress: String?
 
         var summary: String {
-            guard let sight else { return "NOT CAUGHT. \(race.reasonWhyUnseen ?? "")" }
-            return "\(preemptions) preemptions, \(sight.schedules ?? 0) schedules, \(sight.program): \(sight.rule)"
+            let other = stress.map { " Seen by the stress suite: \($0)" } ?? ""
+            guard let sight else { return "NOT CAUGHT. \(race.reasonWhyUnseen ?? "")\(other)" }
+            return
+                "\(preemptions) preemptions, \(sight.schedules ?? 0) schedules, \(sight.program): \(sight.rule)\(other)"
         }
     }
 
@@ -141,22 +155,28 @@ struct RaceTrials {
             return Report.row([
                 bug.name, bug.kind, bug.file, sight?.program ?? outcome.race.reasonWhyUnseen ?? "**nothing**",
                 sight?.rule ?? "", sight == nil ? "" : "\(outcome.preemptions)",
-                sight?.schedules.map(String.init) ?? "",
+                sight?.schedules.map(String.init) ?? "", outcome.stress ?? "",
             ])
         }
-        let head = Report.row(["race", "kind", "file", "seen in", "finding", "preemptions", "schedules"])
-        return ([head, "| --- | --- | --- | --- | --- | ---: | ---: |"] + rows).joined(separator: "\n")
+        let head = Report.row([
+            "race", "kind", "file", "seen in", "finding", "preemptions", "schedules", "stress suite",
+        ])
+        return ([head, "| --- | --- | --- | --- | --- | ---: | ---: | --- |"] + rows).joined(separator: "\n")
     }
 
     /// Writes Docs/Generated/PlantedRaces.md.
     private static func write(_ table: String, _ outcomes: [Outcome]) throws {
+        let seen = outcomes.filter { $0.stress != nil }.count
+        let caught = outcomes.filter { $0.sight != nil }.count
         let page = """
             # Planted races
 
-            \(outcomes.count) races that were planted one by one, each of a kind that a good engineer makes, and the first \
-            scene that shows each: an operator's row with one of its programs, or a scene of a kernel. A program's letters are \
-            explained in `Tests/Publishers/StreamsTests/Schedules/Program.swift`. The number of schedules is that until the \
-            first one that fails, when no more preemptions are tried than given. Written by
+            \(outcomes.count) races that were planted one by one, each of a kind that a good engineer makes, and the first scene that
+            shows each: an operator's row with one of its programs, or a scene of a kernel. A program's letters are explained in
+            `Tests/Publishers/StreamsTests/Schedules/Program.swift`. The number of preemptions is the bound with which the
+            search was started. The number of schedules is that until the first one that failed. The last column names the test
+            of the stress suite that fails, in a release build, with the scale of `.ci/run`, in one run: \(seen) of the races
+            are seen by it, and \(caught) by schedules. Written by
 
                 swift run --package-path Tests/Tools/Mutations PlantedBugs --races --table
 

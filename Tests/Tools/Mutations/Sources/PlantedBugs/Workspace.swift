@@ -72,8 +72,11 @@ struct Workspace {
         return file
     }
 
-    func build() throws -> Bool {
-        let process = try start(["swift", "build", "--build-tests", "--package-path", folder.path])
+    enum Configuration: String { case debug, release }
+
+    func build(_ configuration: Configuration = .debug) throws -> Bool {
+        let options = configuration == .release ? ["-c", "release", "-Xswiftc", "-enable-testing"] : []
+        let process = try start(["swift", "build", "--build-tests", "--package-path", folder.path] + options)
         process.waitUntilExit()
         return process.terminationStatus == 0
     }
@@ -90,7 +93,7 @@ struct Workspace {
     /// on Linux, whatever it does.
     private func run(_ selection: String...) throws -> Finding? {
         let began = ContinuousClock.now
-        let process = try start([testProgram, "--testing-library", "swift-testing"] + selection)
+        let process = try start([testProgram(.debug), "--testing-library", "swift-testing"] + selection)
         while process.isRunning, began.duration(to: .now) < .seconds(Outcome.secondLimit) {
             Thread.sleep(forTimeInterval: 0.1)
             guard Finding(ofLawIn: output) == nil else { break }
@@ -105,9 +108,12 @@ struct Workspace {
     }
 
     /// Runs tests until a schedule fails, all are done, or time is up: then nil is returned.
-    func runToEnd(_ selection: [String], _ variables: [String: String], seconds: Double) throws -> String? {
+    func runToEnd(
+        _ selection: [String], _ variables: [String: String], in configuration: Configuration = .debug, seconds: Double
+    ) throws -> String? {
         let began = ContinuousClock.now
-        let process = try start([testProgram, "--testing-library", "swift-testing"] + selection, variables)
+        let program = testProgram(configuration)
+        let process = try start([program, "--testing-library", "swift-testing"] + selection, variables)
         var hasFailed: Bool { output.contains("was the first to fail") }
         while process.isRunning, !hasFailed, began.duration(to: .now) < .seconds(seconds) {
             Thread.sleep(forTimeInterval: 0.1)
@@ -121,7 +127,9 @@ struct Workspace {
         return hasFailed ? output : nil
     }
 
-    private var testProgram: String { folder.appending(path: ".build/debug/StreamsPackageTests.xctest").path }
+    private func testProgram(_ configuration: Configuration) -> String {
+        folder.appending(path: ".build/\(configuration)/StreamsPackageTests.xctest").path
+    }
 
     private func start(_ command: [String], _ variables: [String: String] = [:]) throws -> Process {
         try Data().write(to: log)
