@@ -16,22 +16,25 @@ struct RaceTrials {
             return print("All \(races.count) races can be planted.")
         }
         let writes = CommandLine.arguments.contains("--table")
-        let copy = try Workspace(tests: ["StreamsTests"], environment: ["STREAMS_TESTS": "StreamsTests"])
-        let stress = writes ? try StressTrials() : nil
-        defer {
-            copy.remove()
-            stress?.copy.remove()
-        }
-        for part in ["Examples", "Laws", "Lifetime", "Origins", "DeliveryTests.swift"] {
-            try copy.remove("Tests/Publishers/StreamsTests/\(part)")
-        }
-        let outcomes = try Self(copy: copy, stress: stress).run(races)
+        let outcomes = try outcomes(of: races, withStress: writes)
         let table = table(of: outcomes)
         print(table)
         if writes { try write(table, outcomes) }
         let unseen = outcomes.filter { $0.sight == nil && $0.race.reasonWhyUnseen == nil }.count
         print("\(outcomes.count - unseen) of \(outcomes.count) races were caught, or are known to be another tool's.")
         exit(unseen == 0 ? 0 : 1)
+    }
+
+    /// Returns, so that the copies are removed before the program exits.
+    private static func outcomes(of races: [PlantedRace], withStress: Bool) throws -> [Outcome] {
+        let copy = try Workspace(tests: ["StreamsTests"], environment: ["STREAMS_TESTS": "StreamsTests"])
+        defer { copy.remove() }
+        for part in ["Examples", "Laws", "Lifetime", "Origins", "DeliveryTests.swift"] {
+            try copy.remove("Tests/Publishers/StreamsTests/\(part)")
+        }
+        let stress = withStress ? try StressTrials() : nil
+        defer { stress?.copy.remove() }
+        return try Self(copy: copy, stress: stress).run(races)
     }
 
     private func run(_ races: [PlantedRace]) throws -> [Outcome] {
