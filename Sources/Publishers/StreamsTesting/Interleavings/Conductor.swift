@@ -40,8 +40,11 @@ final class Conductor: @unchecked Sendable {
         trace.begin()
         SwitchPoint.explorations.add(1, ordering: .relaxed)
         defer { SwitchPoint.explorations.subtract(1, ordering: .relaxed) }
+        let helpers = Helpers()
         for (index, body) in bodies.enumerated() {
-            players[index].prepare(Guide(self, index), mailLimit, body)
+            let guide = Guide(self, index)
+            players[index].prepare(
+                ThreadGuide(for: guide, mailLimit: mailLimit, helpers: helpers, reach: guide.reach), body)
         }
         if bodies.isEmpty { return nil }
         players[next(.end, 0, by: 0)].wake()
@@ -163,7 +166,7 @@ final class Guide {
 /// Sendable, as its body is set before it is woken.
 private final class Player: @unchecked Sendable {
     private let turn = DispatchSemaphore(value: 0)
-    private var work: (guide: Guide, mailLimit: Int?, body: () -> Void)?
+    private var work: (guide: ThreadGuide, body: () -> Void)?
 
     private static let idle = NSLock()
     nonisolated(unsafe) private static var all: [Processor: [Player]] = [:]  // By their processor. The lock's.
@@ -195,15 +198,14 @@ private final class Player: @unchecked Sendable {
 
     private func play() {
         guard let guide = work?.guide else { return }
-        let threadGuide = ThreadGuide(for: guide, mailLimit: work?.mailLimit, reach: guide.reach)
-        SwitchPoint.guide = threadGuide
+        SwitchPoint.guide = guide
         work?.body()
         work = nil  // What the body keeps is released as a part of the run.
         SwitchPoint.guide = nil
-        withExtendedLifetime(threadGuide) { guide.end() }
+        withExtendedLifetime(guide) { (guide.member as? Guide)?.end() }
     }
 
-    func prepare(_ guide: Guide, _ mailLimit: Int?, _ body: @escaping () -> Void) { work = (guide, mailLimit, body) }
+    func prepare(_ guide: ThreadGuide, _ body: @escaping () -> Void) { work = (guide, body) }
     func wake() { turn.signal() }
     func wait() { turn.wait() }
     func waitForGood() { while true { wait() } }

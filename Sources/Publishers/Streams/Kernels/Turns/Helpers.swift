@@ -7,11 +7,21 @@ import Synchronization
 /// is much mail.
 ///
 /// Sendable, as its entries are the latch's.
-final class Helpers: Latched, @unchecked Sendable {
-    static let all = Helpers()
+package final class Helpers: Latched, @unchecked Sendable {
+    private static let ofProcess = Helpers()
+
+    /// Those of the process. The threads of a scene wait for each other alone, and have a list of their own.
+    static var all: Helpers {
+        #if DEBUG
+        if SwitchPoint.isExplored, let guide = SwitchPoint.guide { return guide.helpers }
+        #endif
+        return ofProcess
+    }
 
     private typealias Entry = (thread: UInt64, awaited: SerialDelivery, releases: UInt32)
     private var entries: ContiguousArray<Entry> = []
+
+    package override init() {}
 
     /// Enters the calling thread, which waits for the next release. Returns false if the turn's owner waits for this
     /// thread, directly or behind others.

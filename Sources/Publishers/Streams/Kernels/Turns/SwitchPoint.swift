@@ -58,13 +58,16 @@ import Synchronization
 package final class ThreadGuide {
     /// How much mail makes another thread wait, in this scene: see ``SerialDelivery/mailLimit``.
     let mailLimit: Int?
+    /// The threads of the scene that wait for a turn.
+    let helpers: Helpers
     /// The scene's own object for the thread.
     package let member: AnyObject?
     /// Returns when this thread is to go on.
     let reach: (SwitchPoint.Access, UInt) -> Void
 
     package init(
-        for member: AnyObject?, mailLimit: Int?, reach: @escaping (SwitchPoint.Access, UInt) -> Void = { _, _ in }
-    ) { (self.member, self.mailLimit, self.reach) = (member, mailLimit, reach) }
+        for member: AnyObject?, mailLimit: Int?, helpers: Helpers,
+        reach: @escaping (SwitchPoint.Access, UInt) -> Void
+    ) { (self.member, self.mailLimit, self.helpers, self.reach) = (member, mailLimit, helpers, reach) }
 }
 #endif
