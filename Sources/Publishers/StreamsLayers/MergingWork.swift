@@ -60,7 +60,7 @@ private func receiving<Value, Failure: Error>(
     _ value: ValueAddress, by merging: MergingSubscription<Value, Failure>, at key: UpstreamTable.Key
 ) -> Subscribers.Demand {
     let value = value.load(as: Value.self)
-    merging.afterDelivery {
+    merging.leaveValue(isAnswered: !merging.isAskedForAll.isRaised) {
         let more = merging.receive(value, from: key)
         if more != .none, more != .stop { merging.request(more, from: key) }
     }

@@ -2,6 +2,7 @@
  *
  * THREADS threads send SIGNALS signals each. With one pipeline all send to it; with two, thread t sends to pipeline
  * t % 2, whose deliveries send each signal to the other one: the two feed each other.
+ * With ANSWERS, each sender waits until its signal has been delivered, unless that would close a circle.
  * A step of the model is an atomic access of the code: to the word or, under the latch, to the latch's state.
  */
 #ifndef THREADS
@@ -24,17 +25,28 @@ typedef Pipeline {
     byte mail[CAPACITY]; byte count; byte helpers; byte limit;
     /* protected by the turn */
     byte batch[CAPACITY]; byte left;
+#ifdef ANSWERS
+    byte posted; byte progress;     /* the numbers of the last piece of mail, and of the last one that was worked off */
+#endif
     /* state for the checks */
     byte deliverer; byte seen[THREADS]; byte delivered; byte nesting
 }
 Pipeline p[PIPELINES];
 byte awaited[THREADS];   /* the registry: whose turn a thread waits for, plus one */
 byte unreleased[THREADS];/* whose next release lets the thread go on, plus one; zero once that has happened */
+#ifdef ANSWERS
+byte awaitedPiece[THREADS]; /* the piece of mail that a thread in the registry waits for; zero for none */
+#endif
 byte done;
 
 #define producer(s) ((s) / 16)
 #define number(s)   ((s) % 16)
 #define me (_pid_of + 1)
+#ifdef ANSWERS
+#define mayGoOn(t, i) (awaitedPiece[t] != 0 && p[i].progress >= awaitedPiece[t])
+#else
+#define mayGoOn(t, i) false
+#endif
 
 inline setLatch(i) { atomic { !p[i].latch -> p[i].latch = true } }
 
@@ -46,6 +58,13 @@ inline release(i) {
     :: else -> break
     od;
     k = 0; p[i].relief = false
+}
+
+inline leaveRegistry() {
+    awaited[_pid_of] = 0; unreleased[_pid_of] = 0;
+#ifdef ANSWERS
+    awaitedPiece[_pid_of] = 0
+#endif
 }
 
 /* A delivery begins: no other is running, and it is the next one of its sender. */
@@ -71,6 +90,9 @@ proctype thread(byte _pid_of) {
     /* A stack of activations: the thread's, and those nested in its deliveries. */
     byte i, s, n, k, depth, worked[4], at[4], what[4], o;
     bool duty;
+#ifdef ANSWERS
+    byte piece[4];      /* the piece of mail that an activation has left and waits for; zero for none */
+#endif
 
     n = 0;
 next:
@@ -97,6 +119,9 @@ leave:
     :: else
     fi;
     atomic { assert(p[i].count < CAPACITY); p[i].mail[p[i].count] = s; p[i].count++ };
+#ifdef ANSWERS
+    p[i].posted++; piece[depth] = (p[i].owner == me -> 0 : p[i].posted);
+#endif
     if
     :: p[i].owner == NOBODY -> atomic { p[i].owner = me; p[i].hasMail = true; p[i].others = true; p[i].latch = false };
         goto workOffAlone
@@ -104,8 +129,13 @@ leave:
     :: else ->
         duty = (p[i].relief || p[i].count >= p[i].limit);
         atomic {
+            p[i].hasMail = true; p[i].others = true; p[i].relief = (p[i].relief || duty);
+#ifdef ANSWERS
+            duty = (duty || p[i].limit == LIMIT);
+            if :: !duty -> piece[depth] = 0 :: else fi;
+#endif
             if :: duty -> unreleased[_pid_of] = i + 1 :: else fi;
-            p[i].hasMail = true; p[i].others = true; p[i].relief = (p[i].relief || duty); p[i].latch = false
+            p[i].latch = false
         }
         if :: duty -> goto help :: else -> goto returned fi
     fi;
@@ -115,14 +145,22 @@ help:   /* No wait closes a circle of threads. */
         o = p[i].owner;
         if
         :: o != NOBODY && awaited[o - 1] != 0 && awaited[o - 1] != i + 1 &&
-            unreleased[o - 1] == awaited[o - 1] && p[awaited[o - 1] - 1].owner == me ->
-            unreleased[_pid_of] = 0; goto returned      /* With two pipelines there is no longer circle. */
+            unreleased[o - 1] == awaited[o - 1] && !mayGoOn(o - 1, awaited[o - 1] - 1) &&
+            p[awaited[o - 1] - 1].owner == me ->
+            unreleased[_pid_of] = 0;
+#ifdef ANSWERS
+            piece[depth] = 0;
+#endif
+            goto returned       /* With two pipelines there is no longer circle. */
         :: else -> awaited[_pid_of] = i + 1
-        fi
+        fi;
+#ifdef ANSWERS
+        awaitedPiece[_pid_of] = piece[depth]
+#endif
     };
     setLatch(i); atomic { p[i].helpers++; p[i].latch = false };
     if
-    :: (p[i].owner == NOBODY || unreleased[_pid_of] == 0) -> skip
+    :: (p[i].owner == NOBODY || unreleased[_pid_of] == 0 || mayGoOn(_pid_of, i)) -> skip
 #ifdef TIMEOUTS
     :: skip
 #endif
@@ -130,17 +168,20 @@ help:   /* No wait closes a circle of threads. */
     setLatch(i); p[i].helpers--;
     if
     :: p[i].owner == NOBODY && p[i].hasMail -> atomic { p[i].owner = me; p[i].latch = false };
-        awaited[_pid_of] = 0; unreleased[_pid_of] = 0; goto workOffAlone
+        leaveRegistry(); goto workOffAlone
     :: else ->
 #ifdef TIMEOUTS
         if
         :: p[i].owner != NOBODY && p[i].relief -> p[i].limit = p[i].count + LIMIT; atomic { release(i); p[i].latch = false }
+#ifdef ANSWERS
+            piece[depth] = 0
+#endif
         :: else -> p[i].latch = false
         fi;
 #else
         p[i].latch = false;
 #endif
-        awaited[_pid_of] = 0; unreleased[_pid_of] = 0; goto returned
+        leaveRegistry(); goto returned
     fi;
 
 sendNested:
@@ -207,6 +248,9 @@ workOff:
 
 worked_one: /* the share is one */
     worked[depth] = 1;
+#ifdef ANSWERS
+    p[i].progress++;
+#endif
     setLatch(i);
     if
     :: p[i].helpers > 0 && (p[i].left > 0 || p[i].count > 0) ->
@@ -216,6 +260,20 @@ worked_one: /* the share is one */
     goto workOff;
 
 returned:
+#ifdef ANSWERS
+    if
+    :: piece[depth] != 0 ->
+        unreleased[_pid_of] = i + 1;
+        if
+        :: p[i].progress < piece[depth] -> goto help
+        :: else -> unreleased[_pid_of] = 0; piece[depth] = 0
+        fi
+    :: else
+    fi;
+#if PIPELINES == 1 && !defined(TIMEOUTS)
+    assert(p[i].seen[_pid_of] == n);    /* It has been delivered. */
+#endif
+#endif
     if
     :: depth > 0 -> depth--; i = at[depth]; goto delivered
     :: else -> goto next

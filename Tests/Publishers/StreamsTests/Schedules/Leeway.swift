@@ -7,28 +7,15 @@ enum Leeway {
     /// It subscribes to its upstream several times, which is not one act, or sends a completion as a value of one of several
     /// members, or its first value depends on when it is connected: only the rules are checked.
     case anyOutcome
-    /// Values that wait for demand in several members are delivered in any order among the members.
-    case anyOrderOfMembers
-    /// It keeps few values, and drops others while a request is on its way.
-    case dropsWhenFull
     /// Subscribers share a connection: one that comes while it is made receives what is sent from then on, and one that
     /// comes while another thread cancels it is connected when that is done.
     case connectsLater
-    /// A hot upstream is asked for a value when the one before has been delivered: one that comes earlier is lost.
-    case asksLate
 }
 
 extension Operator {
     var leeway: Leeway {
         switch name {
         case let name where Self.usesUpstreamAgain.contains(where: { name.contains($0) }): .anyOutcome
-        case let name where name.hasPrefix("flatMap of sequences"): .anyOrderOfMembers
-        case let name
-        where name.hasPrefix("subscribe(on:)") || name.hasPrefix("merge")
-            || name.hasPrefix("switchToLatest of sequences"):
-            .asksLate
-        case let name where name.hasPrefix("window") || name.hasPrefix("groupBy") || name == "materialize":
-            .dropsWhenFull
         case "share of merge, first": .anyOutcome  // The first value of a connection that is made later is another one.
         case let name where name.hasPrefix("share") || name.hasPrefix("multicast"): .connectsLater
         default: .none
@@ -83,16 +70,15 @@ extension Outcome.Received {
     fileprivate func isCutShort(of other: Self, _ leeway: Leeway) -> Bool {
         switch leeway {
         case .none: other.all.starts(with: all)
-        case .dropsWhenFull, .connectsLater: values.allSatisfy(other.values.contains)
-        case .anyOutcome, .anyOrderOfMembers, .asksLate: true
+        case .connectsLater: values.allSatisfy(other.values.contains)
+        case .anyOutcome: true
         }
     }
 
     fileprivate func isLike(_ other: Self, _ leeway: Leeway) -> Bool {
         switch leeway {
         case .none, .anyOutcome: self == other
-        case .anyOrderOfMembers: values.sorted() == other.values.sorted() && end == other.end
-        case .dropsWhenFull, .connectsLater, .asksLate: values.isSubsequence(of: other.values) && end == other.end
+        case .connectsLater: values.isSubsequence(of: other.values) && end == other.end
         }
     }
 }

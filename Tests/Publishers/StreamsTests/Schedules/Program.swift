@@ -9,7 +9,7 @@
 ///   comes, `d` it cancels.
 ///
 /// Behind the first part, what the first subscriber does in its first value: `*` cancel, `!` the upstream sends, `$` it
-/// finishes, `%` it fails.
+/// finishes, `%` it fails. And `+`: it answers each value by asking for one more.
 struct Program: Sendable, CustomStringConvertible {
     let before: String
     let threads: [[String]]
@@ -86,6 +86,8 @@ struct Program: Sendable, CustomStringConvertible {
         L0 | r | r
         L1 | a1 | r c
         L1 | r c | a1 a2
+        L1+ | a1 a2 | a11 a12
+        L1+ | a1 aF | a11
         N | S | a1 a2
         N | S | aF
         N | S | aE
@@ -138,6 +140,9 @@ struct Program: Sendable, CustomStringConvertible {
         L0 | aF | bF r
         L0 | aE b bF | r
         L2 | a1 | r c
+        L1+ | a1 a2 | b b
+        L1+ | a1 aF | b bF
+        L1+ | a1 a2 | a11 b
         N | S | b
         N | S | bF
         N | S | b bF
@@ -171,6 +176,7 @@ struct Program: Sendable, CustomStringConvertible {
         S! | a1
         L1 | a1 a2 aF r
         L0 | a1 aF r
+        L1+ | a1 a2
         N | S a1
         N | S aF
         N | L r a1 aF
@@ -179,6 +185,7 @@ struct Program: Sendable, CustomStringConvertible {
         S | aF | c
         S | a1 | a11
         L1 | a1 aF | r
+        L1+ | a1 a2 | a11
         N | S | a1
         N | S | aE
         """)

@@ -30,6 +30,7 @@ final class ProgramScene {
         self.stage = stage
         output = part.apply(upstream.eraseToAnyPublisher(), stage)
         let first = subscribers[0]
+        first.demandAfterValue = program.before.contains("+") ? .max(1) : .none
         for mark in program.before { first.inFirstValue(mark) { [unowned self] in react(to: mark) } }
         switch program.before.first {
         case "S": attach(first, demand: nil)
@@ -115,6 +116,7 @@ private final class Watcher {
     private var cancellable: AnyCancellable?
     private var isAttached = false
     private var isLimited = false
+    var demandAfterValue = Subscribers.Demand.none
     /// Whether each signal has to come on the thread of the scene's scheduler, which is its first.
     var isOnScheduler = false
     private(set) var isBesideScheduler = false
@@ -134,7 +136,8 @@ private final class Watcher {
         }
         if let demand {
             isLimited = true
-            let recorder = ItemRecorder(initialDemand: .max(demand), onEvent: onEvent)
+            let recorder = ItemRecorder(
+                initialDemand: .max(demand), demandAfterValue: demandAfterValue, onEvent: onEvent)
             self.recorder = recorder
             output.subscribe(recorder)
         } else {

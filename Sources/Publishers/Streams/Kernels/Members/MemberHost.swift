@@ -61,7 +61,7 @@ extension MemberHost {
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Host.Value) -> Subscribers.Demand {
         guard let turn = group.takeTurnToSend() else {
-            group.afterDelivery { host.receiveLate(input, from: key) }
+            group.leaveValue(isAnswered: !group.isAskedForAll.isRaised) { host.receiveLate(input, from: key) }
             return group.answer(.none)
         }
         // Not in a `defer`: that would look up this type for each value if the compiler does not know it.

@@ -83,6 +83,7 @@ package final class MergingSubscription<Value, Failure: Error>: TypedSubscriptio
         guard demand == .unlimited, !asksForAll else { return }
         asksForAll = true
         requestFromAll(.unlimited, but: source)
+        isAskedForAll.raise()
     }
 
     /// A request made while the loop runs adds to its demand, so that the stack does not grow, however many values

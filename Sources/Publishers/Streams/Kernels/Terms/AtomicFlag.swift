@@ -8,6 +8,8 @@ import Synchronization
 
     @_alwaysEmitIntoClient init(hasBegun: Bool = true) { value = Atomic(hasBegun ? 0 : 2) }
 
+    init(isRaised: Bool) { value = Atomic(isRaised ? 1 : 0) }
+
     @_alwaysEmitIntoClient @inline(__always) package var isRaised: Bool { load() & 1 != 0 }
 
     /// Whether the subscription has begun and has not ended.

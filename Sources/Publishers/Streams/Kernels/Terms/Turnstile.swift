@@ -18,7 +18,7 @@
 
     @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
         guard let turn = takeTurnToSend() else {
-            afterDelivery { self.receiveLate(input) }
+            leaveValue(isAnswered: true) { self.receiveLate(input) }
             return .none
         }
         defer { end(turn) }

@@ -99,7 +99,9 @@ where Context.SchedulerTimeType == P.Time {
     @inlinable package func receive(_ input: Input) -> Subscribers.Demand {
         guard isOver.isUnderWay, !upstreamHasEnded.isRaised else { return closed }
         guard let turn = takeTurnToSend() else {
-            afterDelivery { self.settle { $0.receive(input, wanted: self.demand) } }
+            leaveValue(isAnswered: !isUpstreamUnlimited && prefetch != .unlimited) {
+                self.settle { $0.receive(input, wanted: self.demand) }
+            }
             return .none
         }
         let outer = answer

@@ -18,18 +18,18 @@ package final class Helpers: Latched, @unchecked Sendable {
         return ofProcess
     }
 
-    private typealias Entry = (thread: UInt64, awaited: SerialDelivery, releases: UInt32)
+    private typealias Entry = (thread: UInt64, awaited: SerialDelivery, releases: UInt32, piece: UInt32?)
     private var entries: ContiguousArray<Entry> = []
 
     package override init() {}
 
-    /// Enters the calling thread, which waits for the next release. Returns false if the turn's owner waits for this
-    /// thread, directly or behind others.
-    func enter(for delivery: SerialDelivery, since releases: UInt32) -> Bool {
+    /// Enters the calling thread, which waits for the next release, or until a piece of mail is worked off. Returns false if
+    /// the turn's owner waits for this thread, directly or behind others.
+    func enter(for delivery: SerialDelivery, since releases: UInt32, until piece: UInt32? = nil) -> Bool {
         let me = currentThread() << 8
         return withLatch {
             guard !leads(from: delivery, to: me) else { return false }
-            entries.append((me, delivery, releases))
+            entries.append((me, delivery, releases, piece))
             return true
         }
     }
@@ -48,9 +48,10 @@ package final class Helpers: Latched, @unchecked Sendable {
         return false
     }
 
-    /// Whether the thread still waits. One that was released, or has just taken its turn, is in the list until it runs.
+    /// Whether the thread still waits. One that may go on, or has just taken its turn, is in the list until it runs.
     private func waits(_ entry: Entry) -> Bool {
         entry.releases == entry.awaited.releases.load(ordering: .relaxed)
+            && !(entry.piece.map(entry.awaited.isWorkedOff) ?? false)
     }
 
     func leave() {
@@ -72,20 +73,22 @@ extension SerialDelivery {
         return true
     }
 
-    /// Waits until the owner has worked the mail off, or has handed the turn over: then this thread takes the turn and
-    /// goes on with the mail.
+    /// Waits until the owner has worked off the mail, or the piece of it that is given, or has handed the turn over: then
+    /// this thread takes the turn and goes on with the mail. Returns false if it must not wait any longer.
     ///
     /// So senders pay for what they send, and no owner delivers for as long as others send. No wait closes a circle, so
     /// deliveries that lead into each other cannot deadlock. And no thread waits for longer than ``longestStandstill``
     /// while no mail is worked off, for example because a subscriber waits for this very thread: then another 64 pieces
     /// may be left before a thread waits again. That is measured by the clock, as a round of waiting lasts as long as
     /// other threads keep the processors busy.
-    final func help(since seenReleases: UInt32) {
-        guard Helpers.all.enter(for: self, since: seenReleases) else { return }
+    @discardableResult final func help(since seenReleases: UInt32, until piece: UInt32? = nil) -> Bool {
+        guard Helpers.all.enter(for: self, since: seenReleases, until: piece) else { return false }
         withLatch { helpers += 1 }
         var (round, isStuck) = (0, false)
         var (seenProgress, end) = (progress.load(ordering: .relaxed), ContinuousClock.now + Self.longestStandstill)
-        while !isStuck, word.value & ~Self.flagBits != 0, releases.load(ordering: .relaxed) == seenReleases {
+        while !isStuck, word.value & ~Self.flagBits != 0, releases.load(ordering: .relaxed) == seenReleases,
+            !(piece.map(isWorkedOff) ?? false)
+        {
             round += 1
             let isExplored = SwitchPoint.waits(for: word.address, orForTime: true)
             if !isExplored { giveWay(round: round) }
@@ -99,10 +102,11 @@ extension SerialDelivery {
         let seen = word.setLatch()
         helpers -= 1
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
-        if isStuck { allowance = mail.count }
+        if isStuck { allowance = Int32(clamping: max(mail.count, piece == nil ? 0 : 1)) }
         word.clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? release(seen) : seen)
         Helpers.all.leave()
         if isHandedOver { workOffMail() }
+        return !isStuck
     }
 
     /// Lets the threads that wait go on. Returns the word, which does not ask for help any more. The latch is set.

@@ -5,12 +5,36 @@ extension SerialDelivery {
         follow(post(andClearLatch: seen, work))
     }
 
+    /// Leaves a value that an upstream has sent, to be delivered after the delivery under way. If downstream's answer says
+    /// how much more the upstream may send, waits for that answer: otherwise the upstream's next value would come too soon,
+    /// and be lost. It does not wait where that would close a circle of threads that wait for each other.
+    @usableFromInline @inline(never) package final func leaveValue(isAnswered: Bool, _ work: @escaping Work) {
+        guard isAnswered else { return afterDelivery(work) }
+        let seen = word.setLatch()
+        if seen == 0, let turn = exchangeLatchForTurn(seen) {
+            work()
+            return end(turn)
+        }
+        let piece = posted &+ 1
+        var isWaiting = follow(post(andClearLatch: seen, isAwaited: true, work), until: piece)
+        while isWaiting {
+            let releases = releases.load(ordering: .relaxed)
+            isWaiting = !isWorkedOff(piece) && help(since: releases, until: piece)
+        }
+    }
+
+    /// Whether the piece of mail with this number is worked off.
+    final func isWorkedOff(_ piece: UInt32) -> Bool {
+        Int32(bitPattern: progress.load(ordering: .acquiring) &- piece) >= 0
+    }
+
     /// The duty of a sender that has left mail.
     enum Duty: Equatable { case none, takenOver, help(since: UInt32) }
 
-    /// Appends work to the mail and releases the latch. Returns the sender's duty, which ``follow(_:)`` carries out.
-    final func post(andClearLatch seen: UInt64, _ work: @escaping Work) -> Duty {
+    /// Appends work to the mail and releases the latch. Returns the sender's duty, which ``follow(_:until:)`` carries out.
+    final func post(andClearLatch seen: UInt64, isAwaited: Bool = false, _ work: @escaping Work) -> Duty {
         mail.append(work)
+        posted &+= 1
         let me = currentThread() << 8
         switch seen & ~Self.flagBits {
         case me:
@@ -20,18 +44,22 @@ extension SerialDelivery {
             word.clearLatch(seen | me | Self.mailBit | Self.othersBit)
             return .takenOver
         default:
-            let isMuch = seen & Self.reliefBit != 0 || mail.count >= allowance + Self.mailLimit
-            let duty = isMuch ? Duty.help(since: releases.load(ordering: .relaxed)) : .none
+            let isMuch = seen & Self.reliefBit != 0 || mail.count >= Int(allowance) + Self.mailLimit
+            let isHelper = isMuch || isAwaited && allowance == 0
+            let duty = isHelper ? Duty.help(since: releases.load(ordering: .relaxed)) : .none
             word.clearLatch(seen | Self.mailBit | Self.othersBit | (isMuch ? Self.reliefBit : 0))
             return duty
         }
     }
 
-    final func follow(_ duty: Duty) {
+    /// Returns false if this thread must not wait for its piece.
+    @discardableResult final func follow(_ duty: Duty, until piece: UInt32? = nil) -> Bool {
         switch duty {
-        case .none: break
-        case .takenOver: workOffMail()
-        case .help(let releases): help(since: releases)
+        case .none: return false
+        case .takenOver:
+            workOffMail()
+            return true
+        case .help(let releases): return help(since: releases, until: piece)
         }
     }
 
@@ -58,7 +86,7 @@ extension SerialDelivery {
             while let item = batch.popFirst() {
                 item()
                 worked &+= 1
-                progress.store(progress.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+                progress.store(progress.load(ordering: .relaxed) &+ 1, ordering: .releasing)
                 guard worked >= enough else { continue }
                 if handOver() { return }
                 enough += Self.share

@@ -32,11 +32,13 @@ import Synchronization
     /// The latch's.
     @exclusivity(unchecked) final var mail = Queue<Work>()
     /// The latch's: how many threads wait to take the turn over, and how much mail may wait besides ``mailLimit``.
-    @exclusivity(unchecked) final var helpers = 0
-    @exclusivity(unchecked) final var allowance = 0
+    @exclusivity(unchecked) final var helpers: Int32 = 0
+    @exclusivity(unchecked) final var allowance: Int32 = 0
+    /// The latch's: the number of the last piece of mail.
+    @exclusivity(unchecked) final var posted: UInt32 = 0
     /// The turn's: the mail that is being worked off. A thread that takes the turn over goes on with it.
     @exclusivity(unchecked) final var batch = Queue<Work>()
-    /// Counts the pieces of mail that were worked off, so that a waiting thread can see progress.
+    /// The number of the last piece of mail that was worked off. A waiting thread sees progress by it.
     final let progress = Atomic<UInt32>(0)
     /// Counts how often the threads that wait were let go on, whether they have run since or not.
     final let releases = Atomic<UInt32>(0)

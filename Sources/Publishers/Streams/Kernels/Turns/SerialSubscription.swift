@@ -12,6 +12,8 @@
     /// On requested terms it begins when an upstream's subscription arrives.
     @usableFromInline package final let isOver: AtomicFlag
     @usableFromInline final let isUnlimited: Bool
+    /// Whether the upstreams may send all their values, so that none of them waits for an answer.
+    @usableFromInline package final let isAskedForAll: AtomicFlag
 
     /// The turn's. The number of values that downstream has requested and not received.
     @exclusivity(unchecked) @usableFromInline final var demand: Subscribers.Demand
@@ -24,6 +26,7 @@
 
     @usableFromInline init(_ downstream: @escaping Receiver, on terms: _Terms) {
         isOver = AtomicFlag(hasBegun: terms.isUnlimited)
+        isAskedForAll = AtomicFlag(isRaised: terms.isUnlimited)
         (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
         demand = terms.isUnlimited ? .unlimited : .none
         outlet = ErasedSubscriber(downstream)
@@ -106,13 +109,20 @@
     /// Keeps the subscription of an upstream, and requests what is wanted at that time.
     ///
     /// Like a signal, the request waits behind the mail of other threads. It may be answered with a value at once,
-    /// which must not overtake the values of earlier upstreams, whose requests are in that mail.
+    /// which must not overtake the values of earlier upstreams, whose requests are in that mail. It has been made when this
+    /// returns, as the caller may go on and send.
     @usableFromInline package final func start(_ subscription: any Subscription, of key: UpstreamTable.Key) {
         guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
-        send {
-            guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
-            subscription.request(self.wanted)
+        guard let turn = takeTurnToSend() else {
+            return leaveValue(isAnswered: true) { self.ask(subscription, of: key) }
         }
+        ask(subscription, of: key)
+        end(turn)
+    }
+
+    private final func ask(_ subscription: any Subscription, of key: UpstreamTable.Key) {
+        guard withLatch({ places.markAsked(key) }), wanted != .none else { return }
+        subscription.request(wanted)
     }
 
     /// Keeps the subscription that an upstream on unlimited terms returned.
@@ -170,6 +180,7 @@
         guard !isOver.isRaised else { return }
         demand += more
         requested(more)
+        if demand == .unlimited { isAskedForAll.raise() }
     }
 
     @usableFromInline package final func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }

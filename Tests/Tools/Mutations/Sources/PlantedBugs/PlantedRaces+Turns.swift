@@ -77,6 +77,12 @@ extension PlantedRace {
             "let isHandedOver = seen & ~Self.flagBits == 0",
             "let isHandedOver = !(PLANTED && isStuck) && seen & ~Self.flagBits == 0"),
         PlantedRace(
+            "A sender does not wait for the answer to a value that another thread delivers",
+            "an answer that comes after the next value", in: "SerialDelivery+Mail",
+            seenBy: .rows("merge"),
+            "let isHelper = isMuch || isAwaited && allowance == 0",
+            "let isHelper = isMuch || !PLANTED && isAwaited && allowance == 0"),
+        PlantedRace(
             "A helper that was let go, and has not run since, counts as one that waits", "a flag that is out of date",
             in: "Helpers", seenBy: .scenes("feedingEachOther"),
             "entry.releases == entry.awaited", "PLANTED || entry.releases == entry.awaited"),
