@@ -51,7 +51,7 @@ package final class Helpers: Latched, @unchecked Sendable {
     /// Whether the thread still waits. One that may go on, or has just taken its turn, is in the list until it runs.
     private func waits(_ entry: Entry) -> Bool {
         entry.releases == entry.awaited.releases.load(ordering: .relaxed)
-            && !(entry.piece.map(entry.awaited.isWorkedOff) ?? false)
+            && !entry.awaited.isWorkedOff(entry.piece)
     }
 
     func leave() {
@@ -87,7 +87,7 @@ extension SerialDelivery {
         var (round, isStuck) = (0, false)
         var (seenProgress, end) = (progress.load(ordering: .relaxed), ContinuousClock.now + Self.longestStandstill)
         while !isStuck, word.value & ~Self.flagBits != 0, releases.load(ordering: .relaxed) == seenReleases,
-            !(piece.map(isWorkedOff) ?? false)
+            !isWorkedOff(piece)
         {
             round += 1
             let isExplored = SwitchPoint.waits(for: word.address, orForTime: true)

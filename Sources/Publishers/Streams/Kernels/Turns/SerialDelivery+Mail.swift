@@ -11,21 +11,18 @@ extension SerialDelivery {
     @usableFromInline @inline(never) package final func leaveValue(isAnswered: Bool, _ work: @escaping Work) {
         guard isAnswered else { return afterDelivery(work) }
         let seen = word.setLatch()
-        if seen == 0, let turn = exchangeLatchForTurn(seen) {
-            work()
-            return end(turn)
-        }
         let piece = posted &+ 1
-        var isWaiting = follow(post(andClearLatch: seen, isAwaited: true, work), until: piece)
-        while isWaiting {
-            let releases = releases.load(ordering: .relaxed)
-            isWaiting = !isWorkedOff(piece) && help(since: releases, until: piece)
+        var duty = post(andClearLatch: seen, isAwaited: true, work)
+        while follow(duty, until: piece) {
+            duty = .help(since: releases.load(ordering: .relaxed))
+            if isWorkedOff(piece) { return }
         }
     }
 
-    /// Whether the piece of mail with this number is worked off.
-    final func isWorkedOff(_ piece: UInt32) -> Bool {
-        Int32(bitPattern: progress.load(ordering: .acquiring) &- piece) >= 0
+    /// Whether the piece of mail with this number, if there is one, is worked off.
+    final func isWorkedOff(_ piece: UInt32?) -> Bool {
+        guard let piece else { return false }
+        return Int32(bitPattern: progress.load(ordering: .acquiring) &- piece) >= 0
     }
 
     /// The duty of a sender that has left mail.

@@ -113,16 +113,13 @@
     /// returns, as the caller may go on and send.
     @usableFromInline package final func start(_ subscription: any Subscription, of key: UpstreamTable.Key) {
         guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
-        guard let turn = takeTurnToSend() else {
-            return leaveValue(isAnswered: true) { self.ask(subscription, of: key) }
+        let ask = {
+            guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
+            subscription.request(self.wanted)
         }
-        ask(subscription, of: key)
+        guard let turn = takeTurnToSend() else { return leaveValue(isAnswered: true, ask) }
+        ask()
         end(turn)
-    }
-
-    private final func ask(_ subscription: any Subscription, of key: UpstreamTable.Key) {
-        guard withLatch({ places.markAsked(key) }), wanted != .none else { return }
-        subscription.request(wanted)
     }
 
     /// Keeps the subscription that an upstream on unlimited terms returned.

@@ -31,14 +31,13 @@ extension PlantedRace {
             "An upstream counts as asked before the turn in which it is", "a flag before its content",
             in: "SerialSubscription", seenBy: .scenes("asking"),
             """
-            send {
+            let ask = {
                         guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
-                        subscription.request(self.wanted)
-                    }
             """,
             """
-            guard withLatch({ places.markAsked(key) }) else { return }
-            send { if self.wanted != .none { subscription.request(self.wanted) } }
+            if PLANTED, !withLatch({ places.markAsked(key) }) { return }
+            let ask = {
+                guard PLANTED || self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
             """),
         PlantedRace(
             "Whether all is over is asked before an upstream is kept", "a decision outside of the latch",
