@@ -1,5 +1,6 @@
 import Foundation
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -48,6 +49,19 @@ import Testing
             return "good morning"
         }
         #expect(greeting == "good morning" && scheduler.now == .start.advanced(by: 60))
+    }
+
+    @Test("Results come in the order of the values")
+    func results() {
+        let scheduler = TestScheduler()
+        let words = PassthroughSubject<String, Never>()
+        let lengths = words.mapAsync(maxConcurrent: 2) { word in await length(of: word) }.record()
+        scheduler.hostTasks {
+            words.send("a")
+            words.send("ab")
+        }
+        scheduler.run()
+        #expect(lengths.values == [1, 2])
     }
 
     @Test("An account is not overdrawn, whichever task comes first")
@@ -151,3 +165,5 @@ extension Publisher {
         scan((0, Output?.none)) { ($0.0 + 1, $1) }.compactMap { $0.0.isMultiple(of: 2) ? $0.1 : nil }
     }
 }
+
+private func length(of word: String) async -> Int { word.count }

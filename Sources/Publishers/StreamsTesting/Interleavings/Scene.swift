@@ -72,14 +72,17 @@ public final class Scene {
     /// schedule chooses, the next piece of work is due.
     ///
     /// The first pieces are done, up to ``workLimit``, as repeating work never ends. It is also the executor of the tasks that
-    /// are started with ``TestScheduler/task(_:)``.
-    public private(set) lazy var scheduler: TestScheduler = {
+    /// are started with ``TestScheduler/task(_:)``, and of those that operators such as `mapAsync` start.
+    public var scheduler: TestScheduler {
+        if let madeScheduler { return madeScheduler }
         let scheduler = TestScheduler()
+        madeScheduler = scheduler
         #if DEBUG
         thread("scheduler", { [unowned self] in scheduler.workInScene(limit: workLimit) })
         #endif
         return scheduler
-    }()
+    }
+    private var madeScheduler: TestScheduler?
 
     /// How many pieces of work the scene's scheduler does. Repeating work makes a schedule for each moment of each piece.
     public var workLimit = 24
@@ -106,11 +109,11 @@ public final class Scene {
     /// What the threads do. An act that throws ends its thread.
     var bodies: [() -> Void] {
         threads.map { thread in
-            { [weak self] in
+            { [weak self, madeScheduler] in
                 do {
                     for act in thread.acts {
                         Guide.current?.beginAct()
-                        try act()
+                        try madeScheduler.hostTasks(act)
                     }
                 } catch { self?.actFailure = self?.actFailure ?? error }
             }

@@ -5,6 +5,9 @@ extension Publisher {
     /// Subscribes a recorder, and returns it.
     ///
     ///     [1, 2].publisher.record().events  // [subscription, value(1), value(2), finished]
+    ///
+    /// With a scheduler, the tasks that operators start on subscription run on it: see
+    /// ``TestScheduler/hostTasks(_:)``.
     public func record(
         initialDemand: Subscribers.Demand = .unlimited, demandAfterValue: Subscribers.Demand = .none,
         cancelAfter: Int? = nil, scheduler: TestScheduler? = nil,
@@ -13,7 +16,7 @@ extension Publisher {
         let recorder = Recorder<Output, Failure>(
             initialDemand: initialDemand, demandAfterValue: demandAfterValue, cancelAfter: cancelAfter,
             scheduler: scheduler, onEvent: onEvent)
-        subscribe(recorder)
+        scheduler.hostTasks { subscribe(recorder) }
         return recorder
     }
 
@@ -36,8 +39,9 @@ extension Publisher {
                 if subscription?.cancellable != nil { onEvent(recorder, event) }
             })
         recorder.receive(subscription: subscription)
-        subscription.cancellable = sink(
-            receiveCompletion: { recorder.receive(completion: $0) }, receiveValue: { _ = recorder.receive($0) })
+        subscription.cancellable = scheduler.hostTasks {
+            sink(receiveCompletion: { recorder.receive(completion: $0) }, receiveValue: { _ = recorder.receive($0) })
+        }
         return recorder
     }
 }

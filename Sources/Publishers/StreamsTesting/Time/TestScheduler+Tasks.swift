@@ -17,12 +17,15 @@ extension TestScheduler: TaskExecutor {
     ///     scheduler.advance(by: 60)
     ///     // Prints: a minute has passed
     ///
-    /// Its child tasks, and the actors that it calls, run on the scheduler, too, unless they have an executor of their
-    /// own, like the main actor; a `Task { … }` inside it does not. A seed chooses the order in which tasks take turns.
+    /// Its child tasks, the actors that it calls, and the tasks that operators such as `mapAsync` start in it run on the
+    /// scheduler, too, unless they have an executor of their own, like the main actor; a `Task { … }` inside it does
+    /// not. A seed chooses the order in which tasks take turns.
     @discardableResult public func task<Value: Sendable>(
         _ body: sending @escaping () async throws -> Value
     ) -> Task<Value, any Error> {
-        Task(executorPreference: self, operation: body)
+        Task(executorPreference: self) {
+            try await TaskPreference.$executor.withValue(self) { try await body() }
+        }
     }
 
     /// Runs the body as a task on this scheduler, moves the clock until it has ended, and returns its result.

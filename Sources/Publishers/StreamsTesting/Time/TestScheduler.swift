@@ -68,7 +68,7 @@ public final class TestScheduler: Scheduler, Sendable {
     func runNext(until instant: VirtualTime? = nil) -> Bool {
         SwitchPoint.pass(.write, self)
         guard let work = agenda.withLock({ $0.takeNext(until: instant) }) else { return false }
-        work.run()
+        hostTasks { work.run() }
         return true
     }
 

@@ -12,8 +12,8 @@ import Testing
 @Suite struct KernelSchedules {
     private static let preemptions = ProcessInfo.processInfo.environment["STREAMS_PREEMPTIONS"].flatMap(Int.init) ?? 2
 
-    func check(_ build: @escaping (Scene) -> Void) throws {
-        try Interleavings(build).check(preemptions: Self.preemptions, limit: 100_000)
+    func check(preemptions: Int = Self.preemptions, _ build: @escaping (Scene) -> Void) throws {
+        try Interleavings(build).check(preemptions: preemptions, limit: 100_000)
     }
 
     @Test("A future's result reaches whoever subscribes while it comes")

@@ -1,3 +1,9 @@
+/// Where the tasks run that operators start. A task that they start, and what starts in it, has the same preference.
+package enum TaskPreference {
+    /// The executor of a test's scheduler, while that works; nil for the system's.
+    @TaskLocal package static var executor: (any TaskExecutor)?
+}
+
 /// Delivers the values of a task, which waits until a value is requested.
 ///
 /// It expresses `Publishers.Async`.
@@ -55,7 +61,7 @@ extension _Terms {
         let key = delivery.join()
         if !isUnlimited { subscriber.receive(subscription: TaskSubscription(delivery)) }
         guard !delivery.isOver.isRaised else { return nil }
-        let task = Task {
+        let task = Task(executorPreference: TaskPreference.executor) {
             do throws(S.Failure) {
                 try await run(delivery)
                 delivery.finish(.finished, by: .first)
