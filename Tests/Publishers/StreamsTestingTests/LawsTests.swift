@@ -36,6 +36,37 @@ import Testing
         }
     }
 
+    @Test("A failure names the trait that would allow what the operator does", arguments: [1, 2, 3])
+    func advice(seed: UInt64) {
+        let laws = OperatorLaws(model: { $0.mapValues { Array($0.dropFirst(2)) } }) { $0.dropFirst(2) }
+        let failure = #expect(throws: PropertyFailure.self) { try laws.check(count: 1000, seed: seed) }
+        #expect(failure?.description.contains("The trait .asksAhead would allow it. It is honest if it") == true)
+    }
+
+    @Test("A wrong value is no matter of a trait", arguments: [1, 2, 3])
+    func noAdvice(seed: UInt64) {
+        let laws = OperatorLaws(model: { $0.map { $0 + 1 } }) { $0.map { $0 == 3 ? $0 : $0 + 1 } }
+        let failure = #expect(throws: PropertyFailure.self) { try laws.check(count: 1000, seed: seed) }
+        #expect(failure?.description.contains("trait") == false)
+    }
+
+    @Test("A publisher may fail with any error, which is compared by its text")
+    func anyError() throws {
+        func make(_: LawStage) -> some Publisher<Int, any Error> {
+            Record<Int, any Error>(output: [1], completion: .failure(TestFailure("offline")))
+        }
+        try PublisherLaws(make).check()
+        try PublisherLaws(sending: History([1], .failure(TestFailure("offline"))), make).check()
+        #expect(throws: PropertyFailure.self) {
+            try PublisherLaws(sending: History([1], .failure(TestFailure("late"))), make).check()
+        }
+    }
+
+    @Test("An operator may fail with any error")
+    func tryOperator() throws {
+        try OperatorLaws(model: { $0.mapFailure { $0 as any Error } }) { $0.tryMap { $0 } }.check()
+    }
+
     @Test("A publisher that sends inside of each request is found by its stack")
     func recursion() {
         let failure = #expect(throws: PropertyFailure.self) { try PublisherLaws { _ in Deepening() }.check() }

@@ -26,7 +26,8 @@ import Streams
 /// - with a model, the values and the completion are the model's, as far as they were requested (1.2, 1.4, 1.5), and no
 ///   more values are requested from the upstream than they need (2.1).
 ///
-/// A failure shows the rule, the simplest script that breaks it, and the seed that reproduces it.
+/// A failure shows the rule, the simplest script that breaks it, the seed that reproduces it, and the trait that would
+/// allow it, if there is one.
 public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
     /// The upstream and the subscriber of one case.
     public typealias Script = OperatorScript<Input, InputFailure>
@@ -70,6 +71,21 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
         self.init(values, endings, traits, Model(model), apply)
     }
 
+    /// Takes values and completions from generators, and a model of the output, which may fail with any error. Errors
+    /// are compared by their texts.
+    ///
+    ///     OperatorLaws(
+    ///         of: .int(in: 0...9), endings: .always(.finished), model: { $0.mapFailure { $0 as any Error } }
+    ///     ) { upstream, _ in upstream.tryMap { $0 } }
+    public init(
+        of values: Generator<Input>, endings: Generator<Subscribers.Completion<InputFailure>>,
+        traits: OperatorTraits = [],
+        model: @escaping (History<Input, InputFailure>) -> History<Output, any Error>,
+        _ apply: @escaping (AnyPublisher<Input, InputFailure>, LawStage) -> some Publisher<Output, any Error>
+    ) where Output: Equatable, Failure == any Error {
+        self.init(values, endings, traits, Model(model), apply)
+    }
+
     private init(
         _ values: Generator<Input>, _ endings: Generator<Subscribers.Completion<InputFailure>>,
         _ traits: OperatorTraits, _ model: Model<Input, InputFailure, Output, Failure>?,
@@ -79,14 +95,20 @@ public struct OperatorLaws<Input, InputFailure: Error, Output, Failure: Error> {
         self.apply = { apply($0, $1).eraseToAnyPublisher() }
     }
 
+    /// The same laws, with one more trait.
+    func adding(_ trait: OperatorTraits) -> OperatorLaws {
+        OperatorLaws(values, endings, traits.union(trait), model, apply)
+    }
+
     /// Checks all laws with this many scripts, from small to large.
     public func check(
         count: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) throws {
         let many = Generator<[Input]>.array(of: values, count: 300...300).map(Many.init)
-        let scripts = scripts
         try forAll(many, count: 1, seed: seed, fileID: fileID, line: line, checkStack)
-        try forAll(scripts, count: count, seed: seed, fileID: fileID, line: line, check)
+        try advising(\.scripts, count: count) {
+            try forAll(scripts, count: count, seed: seed, fileID: fileID, line: line, check)
+        }
         try forAll(scripts, count: min(count, 20), seed: seed, fileID: fileID, line: line, checkThreads)
     }
 }
@@ -118,6 +140,18 @@ extension OperatorLaws where Input == Int, InputFailure == TestFailure {
         model: @escaping (History<Int, TestFailure>) -> History<Output, Failure>,
         _ apply: @escaping (AnyPublisher<Int, TestFailure>) -> some Publisher<Output, Failure>
     ) where Output: Equatable, Failure: Equatable {
+        self.init(of: .lawValue, endings: .lawEnding, traits: traits, model: model) { upstream, _ in apply(upstream) }
+    }
+
+    /// Takes small numbers that finish or fail, and a model of the output, which may fail with any error. Errors are
+    /// compared by their texts.
+    ///
+    ///     try OperatorLaws(model: { $0.mapFailure { $0 as any Error } }) { $0.tryMap { $0 } }.check()
+    public init(
+        traits: OperatorTraits = [],
+        model: @escaping (History<Int, TestFailure>) -> History<Output, any Error>,
+        _ apply: @escaping (AnyPublisher<Int, TestFailure>) -> some Publisher<Output, any Error>
+    ) where Output: Equatable, Failure == any Error {
         self.init(of: .lawValue, endings: .lawEnding, traits: traits, model: model) { upstream, _ in apply(upstream) }
     }
 }

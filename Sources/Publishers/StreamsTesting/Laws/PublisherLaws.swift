@@ -30,6 +30,19 @@ public struct PublisherLaws<Output, Failure: Error> {
         ) { _, stage in make(stage) }
     }
 
+    /// Checks the rules, and that the publisher sends exactly this history, which may fail with any error. Errors are
+    /// compared by their texts.
+    ///
+    ///     try PublisherLaws(sending: History([1], .failure(Offline()))) { _ in Countdown(failsAt: 1) }.check()
+    public init(
+        sending history: History<Output, any Error>, traits: OperatorTraits = [],
+        _ make: @escaping (LawStage) -> some Publisher<Output, any Error>
+    ) where Output: Equatable, Failure == any Error {
+        laws = OperatorLaws(
+            of: .nothing, endings: .always(.finished), traits: traits, model: { _ in history }
+        ) { _, stage in make(stage) }
+    }
+
     /// Checks all laws with this many subscribers, from simple to complex.
     public func check(
         count: Int = 200, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
@@ -37,7 +50,10 @@ public struct PublisherLaws<Output, Failure: Error> {
         try forAll(.always(()), count: 1, seed: seed, fileID: fileID, line: line) {
             try laws.checkStack(Many(values: []))
         }
-        try forAll(.subscriber, count: count, seed: seed, fileID: fileID, line: line, check)
+        let scripts = Generator.subscriber.map { OperatorScript(upstream: .nothing, subscriber: $0) }
+        try laws.advising({ _ in scripts }, count: count) {
+            try forAll(.subscriber, count: count, seed: seed, fileID: fileID, line: line, check)
+        }
         try forAll(.subscriber, count: min(count, 20), seed: seed, fileID: fileID, line: line) {
             try laws.checkThreads(OperatorScript(upstream: .nothing, subscriber: $0))
         }

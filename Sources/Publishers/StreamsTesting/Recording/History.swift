@@ -25,6 +25,17 @@ public struct History<Output, Failure: Error>: CustomStringConvertible {
         History<NewOutput, Failure>(transform(values), completion)
     }
 
+    /// Transforms the error, if it fails.
+    ///
+    ///     History<Int, TestFailure>([1], .failure(.init())).mapFailure { $0 as any Error }
+    public func mapFailure<NewFailure>(_ transform: (Failure) -> NewFailure) -> History<Output, NewFailure> {
+        switch completion {
+        case .failure(let error): History<Output, NewFailure>(values, .failure(transform(error)))
+        case .finished: History<Output, NewFailure>(values, .finished)
+        case nil: History<Output, NewFailure>(values, nil)
+        }
+    }
+
     /// Text like `[1, 2] finished`.
     public var description: String { "\(values) \(completion.map { "\($0)" } ?? "never ends")" }
 }
