@@ -95,12 +95,26 @@ import Testing
         recorder.cancel()
     }
 
-    @Test("A line of a report says how many values wait")
-    func text() {
-        let cancellable = subject.zip(other).reported(as: "pairs", to: Reports()).sink { _ in }
+    /// Returns what the report says when the subject has sent three values.
+    private func text(of pipeline: some Publisher<some Any, Never>, demand: Subscribers.Demand = .unlimited) -> String {
+        let title = "\(type(of: pipeline)) \(CombineIdentifier())"
+        let recorder = pipeline.reported(as: title, to: Reports()).record(initialDemand: demand)
         for number in 0..<3 { subject.send(number) }
-        let text = Reports.running.first { $0.title == "pairs" }?.description ?? ""
-        cancellable.cancel()
-        #expect(text.contains("waits for values, 3 buffered"))
+        defer { recorder.cancel() }
+        return Reports.running.first { $0.title == title }?.description ?? ""
+    }
+
+    @Test("A line of a report says how many values wait, and for what")
+    func text() {
+        #expect(text(of: subject.zip(other)).contains("waits for values, 3 kept for their partners"))
+        #expect(text(of: subject.receive(on: scheduler)).contains("3 kept for its scheduler"))
+        #expect(text(of: subject.debounce(for: 5, scheduler: scheduler)).contains("1 kept for a later time"))
+        #expect(text(of: subject.timeout(5, scheduler: scheduler)).contains("3 kept for its scheduler"))
+        #expect(text(of: subject.sample(other)).contains("1 kept for the other publisher"))
+        #expect(text(of: subject.collect(until: other, limit: 9)).contains("3 kept for the other publisher"))
+        let full = subject.buffer(size: 9, prefetch: .keepFull, whenFull: .dropOldest)
+        #expect(text(of: full, demand: .max(1)).contains("waits to be asked, 2 kept until they are asked for"))
+        let groups = subject.groupBy(maxGroups: 5, bufferSize: 1) { $0 }
+        #expect(text(of: groups, demand: .max(1)).contains("2 publishers kept until they are asked for"))
     }
 }

@@ -75,7 +75,19 @@ extension Report.Layer {
         case .released: "let go of"
         case .running:
             (waiting == .forDemand ? "waits to be asked" : "waits for values")
-                + (buffered > 0 ? ", \(buffered) buffered" : "")
+                + (buffered > 0 ? ", \(buffered) \(reasonToKeep)" : "")
+        }
+    }
+
+    /// Why the values that wait in it are not sent yet.
+    private var reasonToKeep: String {
+        switch operation {
+        case "ReceiveOn", "Timeout": "kept for its scheduler"
+        case "Delay", "Debounce", "Throttle", "CollectByTime": "kept for a later time"
+        case "Sample", "CollectUntil": "kept for the other publisher"
+        case "Zip", "Zip3", "Zip4", "CombinedMany": "kept for their partners"
+        case "GroupBy", "Window": "publishers kept until they are asked for"
+        default: "kept until they are asked for"
         }
     }
 
