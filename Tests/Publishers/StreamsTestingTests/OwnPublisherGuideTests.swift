@@ -1,0 +1,192 @@
+import Foundation
+import Streams
+import StreamsTesting
+import Testing
+
+/// Runs the examples of Docs/OwnPublishers.md.
+@Suite struct OwnPublisherGuideTests {
+    private func log(_ lines: String...) -> Log {
+        let log = Log()
+        for line in lines { log.write(line) }
+        return log
+    }
+
+    @Test("A tail sends the lines so far, and then each new one")
+    func tail() {
+        let log = log("started")
+        let recorder = LogTail(log: log).record()
+        log.write("stopped")
+        log.close()
+        #expect(recorder.values == ["started", "stopped"] && recorder.completion == .finished)
+    }
+
+    @Test("A tail keeps the laws of publishers")
+    func laws() throws {
+        try PublisherLaws(sending: History(["a", "b", "c"])) { [self] _ in
+            let log = log("a", "b", "c")
+            log.close()
+            return LogTail(log: log)
+        }
+        .check()
+    }
+
+    #if DEBUG
+    @Test("Lines that two threads write reach a reader one at a time, and none is lost")
+    func twoWriters() throws {
+        try Interleavings { scene in
+            let log = Log()
+            let reader = scene.record(LogTail(log: log), as: "reader")
+            scene.thread("one", { log.write("a") })
+            scene.thread("two", { log.write("b") })
+            scene.check { try checkEqual(reader.values.sorted(), ["a", "b"]) }
+            scene.finally { reader.cancel() }
+        }
+        .check()
+    }
+
+    @Test("A request on another thread loses no line, and no end")
+    func request() throws {
+        try Interleavings { scene in
+            let log = Log()
+            let reader = LogTail(log: log).record(initialDemand: .none)
+            scene.thread("writer", { log.write("a") }, { log.close() })
+            scene.thread("request", { reader.request(.max(1)) })
+            scene.check { try checkEqual(reader.events, [.subscription, .value("a"), .completion(.finished)]) }
+        }
+        .check()
+    }
+
+    @Test("Without the mark of a delivery under way, two lines reach a reader at once")
+    func race() {
+        let failure = #expect(throws: InterleavingFailure.self) {
+            try Interleavings { scene in
+                let log = Log(marksDeliveries: false)
+                let reader = scene.record(LogTail(log: log), as: "reader")
+                scene.thread("one", { log.write("a") })
+                scene.thread("two", { log.write("b") })
+                scene.finally { reader.cancel() }
+            }
+            .check()
+        }
+        #expect(failure.map { "\($0)".contains("rule 1.3") } == true)
+    }
+    #endif
+}
+
+/// The lines of a program, for any number of readers.
+///
+/// Sendable, as its state is the lock's.
+private final class Log: @unchecked Sendable {
+    /// Whether a reader marks that it delivers. If not, it has a race.
+    let marksDeliveries: Bool
+    private let lock = NSLock()
+    private var lines: [String] = []
+    private var isClosed = false
+    private var readers: [CombineIdentifier: () -> Void] = [:]
+
+    init(marksDeliveries: Bool = true) { self.marksDeliveries = marksDeliveries }
+
+    func write(_ line: String) { change { lines.append(line) } }
+
+    func close() { change { isClosed = true } }
+
+    /// The readers are called after the lock is released: they call subscribers.
+    private func change(_ body: () -> Void) {
+        let readers = lock.withLock {
+            body()
+            return Array(self.readers.values)
+        }
+        for deliver in readers { deliver() }
+    }
+
+    func line(_ index: Int) -> String? { lock.withLock { index < lines.count ? lines[index] : nil } }
+
+    func isOver(at index: Int) -> Bool { lock.withLock { isClosed && index >= lines.count } }
+
+    func add(_ reader: CombineIdentifier, _ deliver: @escaping () -> Void) {
+        lock.withLock { readers[reader] = deliver }
+    }
+
+    func remove(_ reader: CombineIdentifier) {
+        let removed = lock.withLock { readers.removeValue(forKey: reader) }
+        withExtendedLifetime(removed) {}
+    }
+}
+
+/// Sends the lines of a log so far, and then each new one, until the log is closed.
+private struct LogTail: Publisher {
+    typealias Output = String
+    typealias Failure = Never
+
+    let log: Log
+
+    func receive<S: Subscriber<String, Never>>(subscriber: S) {
+        let reader = Reader(log, subscriber)
+        subscriber.receive(subscription: reader)
+        log.add(reader.combineIdentifier) { [weak reader] in reader?.deliver() }
+        reader.begin()
+    }
+
+    /// The state of one subscription.
+    private final class Reader<S: Subscriber<String, Never>>: Subscription {
+        private enum Signal { case line(String), end }
+
+        private let log: Log
+        private let lock = NSLock()
+        private var subscriber: S?
+        private var demand = Subscribers.Demand.none
+        private var next = 0
+        /// The subscription is a signal, too: a request may come while it is handed over.
+        private var isDelivering = true
+
+        init(_ log: Log, _ subscriber: S) { (self.log, self.subscriber) = (log, subscriber) }
+
+        func request(_ more: Subscribers.Demand) {
+            lock.withLock { demand += more }
+            deliver()
+        }
+
+        func cancel() {
+            let released = lock.withLock { subscriber.take() }
+            log.remove(combineIdentifier)
+            withExtendedLifetime(released) {}
+        }
+
+        /// The subscription has been handed over.
+        func begin() {
+            lock.withLock { isDelivering = false }
+            deliver()
+        }
+
+        /// Sends what is due. If a delivery is under way, that one sends it, on its thread.
+        func deliver() {
+            while let (subscriber, signal) = takeNext() {
+                switch signal {
+                case .line(let line):
+                    let more = subscriber.receive(line)
+                    lock.withLock {
+                        demand += more
+                        isDelivering = false
+                    }
+                case .end:
+                    log.remove(combineIdentifier)
+                    return subscriber.receive(completion: .finished)
+                }
+            }
+        }
+
+        /// Decides under the lock; the caller acts after it.
+        private func takeNext() -> (S, Signal)? {
+            lock.withLock {
+                guard !isDelivering, let subscriber else { return nil }
+                if log.isOver(at: next) {
+                    self.subscriber = nil
+                    return (subscriber, .end)
+                }
+                guard demand > .none, let line = log.line(next) else { return nil }
+                (next, demand, isDelivering) = (next + 1, demand - 1, log.marksDeliveries)
+                return (subscriber, .line(line))
+            }
+        }
+    }
+}
