@@ -19,7 +19,7 @@ final class Conductor: @unchecked Sendable {
     var describe: ((_ step: Int, _ thread: Int, _ access: StepAccess) -> Void)?
 
     /// Where the threads of its scenes run.
-    let processor = Processor.next()
+    let processor: Processor
     private var players: [Player] = []
     private var choose: Choice = { _, _ in nil }
     private let isOver = DispatchSemaphore(value: 0)
@@ -29,6 +29,8 @@ final class Conductor: @unchecked Sendable {
     private(set) var obstacle: Obstacle?
     /// How often the last waiting thread has looked in vain.
     private var looks = 0
+
+    init(on processor: Processor) { self.processor = processor }
 
     /// Runs the bodies, each on a thread of its own, until all have ended. Returns what kept them from that, if anything.
     func run(_ bodies: [() -> Void], mailLimit: Int?, by choose: @escaping Choice) -> Obstacle? {

@@ -7,16 +7,29 @@ import Synchronization
 struct Processor: Hashable {
     private let number: Int?
 
-    private static let count = Atomic<Int>(0)
-    private static let all: [Int] =
+    /// How many searches are under way on each of those that this process may use.
+    private static let searches = Mutex<[Int: Int]>(
         mask().map { mask in
-            (0..<mask.count * 8).filter { mask[$0 / 8] & 1 << ($0 % 8) != 0 }
-        } ?? []
+            Dictionary(
+                uniqueKeysWithValues: (0..<mask.count * 8).filter { mask[$0 / 8] & 1 << ($0 % 8) != 0 }.map { ($0, 0) })
+        } ?? [:])
 
-    /// The next of those that this process may use.
-    static func next() -> Processor {
-        let index = count.add(1, ordering: .relaxed).oldValue
-        return Processor(number: all.isEmpty ? nil : all[index % all.count])
+    /// The place of a search on the processor that has the fewest.
+    final class Place: Sendable {
+        let processor: Processor
+
+        init() {
+            processor = Processor(
+                number: Processor.searches.withLock { searches in
+                    let number = searches.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+                    if let number { searches[number, default: 0] += 1 }
+                    return number
+                })
+        }
+
+        deinit {
+            if let number = processor.number { Processor.searches.withLock { $0[number, default: 1] -= 1 } }
+        }
     }
 
     /// Keeps the calling thread on this processor for good.

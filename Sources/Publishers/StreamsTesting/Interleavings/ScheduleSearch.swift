@@ -8,6 +8,7 @@ import Streams
 struct ScheduleSearch {
     private let scene: Interleavings
     private let location: String
+    private let place: Processor.Place
     /// Made anew after a run that did not end, whose threads still know it.
     private var conductor: Conductor
     private var exploration = Exploration(extent: .all)
@@ -16,12 +17,18 @@ struct ScheduleSearch {
     /// The moments that are known, each with the thread that goes on and the fewest preemptions that lead there.
     private var known = KnownMoments()
 
-    init(_ scene: Interleavings, location: String, by conductor: Conductor = Conductor()) {
-        (self.scene, self.location, self.conductor) = (scene, location, conductor)
+    init(_ scene: Interleavings, location: String) {
+        (self.scene, self.location, place) = (scene, location, Processor.Place())
+        conductor = Conductor(on: place.processor)
+    }
+
+    /// A search of another scene in the same place.
+    private init(_ scene: Interleavings, like other: ScheduleSearch) {
+        (self.scene, location, place, conductor) = (scene, other.location, other.place, other.conductor)
     }
 
     /// Where the searching thread is best kept.
-    var processor: Processor { conductor.processor }
+    var processor: Processor { place.processor }
 
     // MARK: Searching
 
@@ -99,7 +106,7 @@ struct ScheduleSearch {
         try collectOutcomesOfScene()
         if outcomes.isEmpty { return }
         for other in scene.others {
-            var search = ScheduleSearch(other, location: location, by: conductor)
+            var search = ScheduleSearch(other, like: self)
             try search.collectOutcomesOfScene()
             outcomes.formUnion(search.outcomes)
             exploration.schedules += search.exploration.schedules
@@ -156,7 +163,7 @@ struct ScheduleSearch {
     private mutating func run(_ choose: @escaping Conductor.Choice, outcome: ((String) -> Void)? = nil)
         -> (any Error)?
     {
-        if conductor.obstacle != nil { conductor = Conductor() }
+        if conductor.obstacle != nil { conductor = Conductor(on: place.processor) }
         let stage = Scene()
         scene.build(stage)
         exploration.schedules += 1
@@ -227,7 +234,7 @@ struct ScheduleSearch {
     private mutating func report(_ failure: any Error, _ schedule: Schedule) -> InterleavingFailure {
         let table = StepTable(of: scene)
         let schedules = exploration.schedules
-        if conductor.obstacle != nil { conductor = Conductor() }
+        if conductor.obstacle != nil { conductor = Conductor(on: place.processor) }
         conductor.describe = table.note
         let last = run(schedule) ?? failure
         conductor.describe = nil
