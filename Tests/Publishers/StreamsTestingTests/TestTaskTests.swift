@@ -178,11 +178,13 @@ import Testing
         for _ in 1...5 { #expect(try latest(TestScheduler(seed: #require(UInt64(seed)))) == [2, 1]) }
     }
 
-    @Test("The task of Publishers.Async runs on the scheduler that its recorder is given", arguments: 1...200)
+    @Test("The task of Publishers.Async runs on the scheduler that hosts it", arguments: 1...200)
     func asyncPublisher(_: Int) {
-        let recorder = Publishers.Async {
-            await Task.yield(); return 1
-        }.record(scheduler: scheduler)
+        let publisher = Publishers.Async {
+            await Task.yield()
+            return 1
+        }
+        let recorder = scheduler.hostTasks { publisher.record() }
         #expect(recorder.values == [])
         scheduler.run()
         #expect(recorder.values == [1] && recorder.completion == .finished)
@@ -202,8 +204,9 @@ import Testing
     func mapAsync(_: Int) {
         let words = PassthroughSubject<String, Never>()
         let results = words.debounce(for: 1, scheduler: scheduler)
-            .mapAsyncUnordered(maxConcurrent: 2) {
-                await Task.yield(); return $0.count
+            .mapAsyncUnordered(maxConcurrent: 2) { word in
+                await Task.yield()
+                return word.count
             }
             .record()
         words.send("a")

@@ -5,9 +5,6 @@ extension Publisher {
     /// Subscribes a recorder, and returns it.
     ///
     ///     [1, 2].publisher.record().events  // [subscription, value(1), value(2), finished]
-    ///
-    /// With a scheduler, the tasks that operators start on subscription run on it: see
-    /// ``TestScheduler/hostTasks(_:)``.
     public func record(
         initialDemand: Subscribers.Demand = .unlimited, demandAfterValue: Subscribers.Demand = .none,
         cancelAfter: Int? = nil, scheduler: TestScheduler? = nil,
@@ -16,7 +13,7 @@ extension Publisher {
         let recorder = Recorder<Output, Failure>(
             initialDemand: initialDemand, demandAfterValue: demandAfterValue, cancelAfter: cancelAfter,
             scheduler: scheduler, onEvent: onEvent)
-        scheduler.hostTasks { subscribe(recorder) }
+        subscribe(recorder)
         return recorder
     }
 
@@ -39,9 +36,8 @@ extension Publisher {
                 if subscription?.cancellable != nil { onEvent(recorder, event) }
             })
         recorder.receive(subscription: subscription)
-        subscription.cancellable = scheduler.hostTasks {
-            sink(receiveCompletion: { recorder.receive(completion: $0) }, receiveValue: { _ = recorder.receive($0) })
-        }
+        subscription.cancellable = sink(
+            receiveCompletion: { recorder.receive(completion: $0) }, receiveValue: { _ = recorder.receive($0) })
         return recorder
     }
 }

@@ -10,7 +10,7 @@ extension KernelSchedules {
     @Test("A task's value arrives, and after it the completion, while another thread requests")
     func taskRequested() throws {
         try check { scene in
-            let recorder = Publishers.Async { 1 }.record(initialDemand: .none, scheduler: scene.scheduler)
+            let recorder = scene.scheduler.hostTasks { Publishers.Async { 1 }.record(initialDemand: .none) }
             scene.thread("request", { recorder.request(.max(1)) })
             scene.check { try checkEqual(recorder.events, [.subscription, .value(1), .completion(.finished)]) }
         }
