@@ -5,15 +5,10 @@ import Testing
 
 /// Runs the examples of Docs/OwnPublishers.md.
 @Suite struct OwnPublisherGuideTests {
-    private func log(_ lines: String...) -> Log {
-        let log = Log()
-        for line in lines { log.write(line) }
-        return log
-    }
-
     @Test("A tail sends the lines so far, and then each new one")
     func tail() {
-        let log = log("started")
+        let log = Log()
+        log.write("started")
         let recorder = LogTail(log: log).record()
         log.write("stopped")
         log.close()
@@ -22,8 +17,9 @@ import Testing
 
     @Test("A tail keeps the laws of publishers")
     func laws() throws {
-        try PublisherLaws(sending: History(["a", "b", "c"])) { [self] _ in
-            let log = log("a", "b", "c")
+        try PublisherLaws(sending: History(["a", "b", "c"])) { _ in
+            let log = Log()
+            for line in ["a", "b", "c"] { log.write(line) }
             log.close()
             return LogTail(log: log)
         }
@@ -60,8 +56,8 @@ import Testing
     func race() {
         let failure = #expect(throws: InterleavingFailure.self) {
             try Interleavings { scene in
-                let log = Log(marksDeliveries: false)
-                let reader = scene.record(LogTail(log: log), as: "reader")
+                let log = Log()
+                let reader = scene.record(CarelessTail(log: log), as: "reader")
                 scene.thread("one", { log.write("a") })
                 scene.thread("two", { log.write("b") })
                 scene.finally { reader.cancel() }
@@ -76,15 +72,11 @@ import Testing
 /// The lines of a program, for any number of readers.
 ///
 /// Sendable, as its state is the lock's.
-private final class Log: @unchecked Sendable {
-    /// Whether a reader marks that it delivers. If not, it has a race.
-    let marksDeliveries: Bool
+final class Log: @unchecked Sendable {
     private let lock = NSLock()
     private var lines: [String] = []
     private var isClosed = false
     private var readers: [CombineIdentifier: () -> Void] = [:]
-
-    init(marksDeliveries: Bool = true) { self.marksDeliveries = marksDeliveries }
 
     func write(_ line: String) { change { lines.append(line) } }
 
@@ -114,7 +106,7 @@ private final class Log: @unchecked Sendable {
 }
 
 /// Sends the lines of a log so far, and then each new one, until the log is closed.
-private struct LogTail: Publisher {
+struct LogTail: Publisher {
     typealias Output = String
     typealias Failure = Never
 
@@ -184,8 +176,50 @@ private struct LogTail: Publisher {
                     return (subscriber, .end)
                 }
                 guard demand > .none, let line = log.line(next) else { return nil }
-                (next, demand, isDelivering) = (next + 1, demand - 1, log.marksDeliveries)
+                (next, demand, isDelivering) = (next + 1, demand - 1, true)
                 return (subscriber, .line(line))
+            }
+        }
+    }
+}
+
+/// A tail that does not mark a delivery under way: it has a race.
+private struct CarelessTail: Publisher {
+    typealias Output = String
+    typealias Failure = Never
+
+    let log: Log
+
+    func receive<S: Subscriber<String, Never>>(subscriber: S) {
+        let reader = Reader(log, AnySubscriber(subscriber))
+        subscriber.receive(subscription: reader)
+        log.add(reader.combineIdentifier, reader.deliver)
+    }
+
+    private final class Reader: Subscription {
+        private let log: Log
+        private let lock = NSLock()
+        private var subscriber: AnySubscriber<String, Never>?
+        private var next = 0
+
+        init(_ log: Log, _ subscriber: AnySubscriber<String, Never>) { (self.log, self.subscriber) = (log, subscriber) }
+
+        func request(_: Subscribers.Demand) {}
+
+        func cancel() {
+            lock.withLock { subscriber = nil }
+            log.remove(combineIdentifier)
+        }
+
+        func deliver() {
+            while let (subscriber, line) = takeNext() { _ = subscriber.receive(line) }
+        }
+
+        private func takeNext() -> (AnySubscriber<String, Never>, String)? {
+            lock.withLock {
+                guard let subscriber, let line = log.line(next) else { return nil }
+                next += 1
+                return (subscriber, line)
             }
         }
     }
