@@ -46,7 +46,7 @@ final class Conductor: @unchecked Sendable {
         for (index, body) in bodies.enumerated() {
             let guide = Guide(self, index)
             players[index].prepare(
-                ThreadGuide(for: guide, mailLimit: mailLimit, helpers: helpers, reach: guide.reach), body)
+                ThreadGuide(for: guide, mailLimit: mailLimit, shared: helpers, reach: guide.reach), body)
         }
         if bodies.isEmpty { return nil }
         players[next(.end, 0, by: 0)].wake()

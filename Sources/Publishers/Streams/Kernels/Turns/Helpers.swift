@@ -13,7 +13,7 @@ package final class Helpers: Latched, @unchecked Sendable {
     /// Those of the process. The threads of a scene wait for each other alone, and have a list of their own.
     static var all: Helpers {
         #if DEBUG
-        if SwitchPoint.isExplored, let guide = SwitchPoint.guide { return guide.helpers }
+        if SwitchPoint.isExplored, let helpers = SwitchPoint.guide?.shared as? Helpers { return helpers }
         #endif
         return ofProcess
     }

@@ -58,16 +58,16 @@ import Synchronization
 package final class ThreadGuide {
     /// How much mail makes another thread wait, in this scene: see ``SerialDelivery/mailLimit``.
     let mailLimit: Int?
-    /// The threads of the scene that wait for a turn.
-    let helpers: Helpers
+    /// What the threads of the scene share in the place of what all threads of the process do: see `Helpers`.
+    let shared: AnyObject
     /// The scene's own object for the thread.
     package let member: AnyObject?
     /// Returns when this thread is to go on.
     let reach: (SwitchPoint.Access, UInt) -> Void
 
     package init(
-        for member: AnyObject?, mailLimit: Int?, helpers: Helpers,
+        for member: AnyObject?, mailLimit: Int?, shared: AnyObject,
         reach: @escaping (SwitchPoint.Access, UInt) -> Void
-    ) { (self.member, self.mailLimit, self.helpers, self.reach) = (member, mailLimit, helpers, reach) }
+    ) { (self.member, self.mailLimit, self.shared, self.reach) = (member, mailLimit, shared, reach) }
 }
 #endif
