@@ -50,6 +50,20 @@ extension KernelSchedules {
         }
     }
 
+    @Test("A sender waits no longer for its answer if the subscriber waits for the sender")
+    func answerThatDoesNotCome() throws {
+        try check { scene in
+            let (one, two) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+            let sent = SceneTally()
+            let recorder = one.merge(with: two).record(initialDemand: .max(2)) { _, event in
+                if event == .value(1), Scene.currentThread == 0 { Scene.wait(for: sent) { sent.count > 0 } }
+            }
+            scene.thread("one", { one.send(1) })
+            scene.thread("two", { two.send(11) }, { sent.add() })
+            scene.check { try checkEqual(recorder.values.sorted(), [1, 11]) }
+        }
+    }
+
     @Test("The last value that two threads send is the current one")
     func currentValueOfTwo() throws {
         try check { scene in
