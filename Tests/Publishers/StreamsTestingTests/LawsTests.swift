@@ -50,6 +50,19 @@ import Testing
         #expect(failure?.description.contains("trait") == false)
     }
 
+    @Test("A failure that does not repeat is no matter of a trait")
+    func noAdviceWithoutRepeat() {
+        var count = 0
+        let laws = OperatorLaws(model: { $0 }) { upstream in
+            upstream.map { value in
+                count += 1
+                return count == 3_000 ? value + 1 : value
+            }
+        }
+        let failure = #expect(throws: PropertyFailure.self) { try laws.check(count: 1000, seed: 1) }
+        #expect(failure?.repeats == false && failure?.description.contains("trait") == false)
+    }
+
     @Test("A publisher may fail with any error, which is compared by its text")
     func anyError() throws {
         func make(_: LawStage) -> some Publisher<Int, any Error> {

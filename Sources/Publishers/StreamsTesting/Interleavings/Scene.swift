@@ -113,7 +113,7 @@ public final class Scene {
                 do {
                     for act in thread.acts {
                         Guide.current?.beginAct()
-                        try madeScheduler.hostTasks(act)
+                        if let madeScheduler { try madeScheduler.hostTasks(act) } else { try act() }
                     }
                 } catch { self?.actFailure = self?.actFailure ?? error }
             }

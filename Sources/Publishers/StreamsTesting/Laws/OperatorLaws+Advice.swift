@@ -23,17 +23,14 @@ extension OperatorTraits {
 
 extension OperatorLaws {
     /// Runs the check of the scripts. If it fails, the failure names the trait that would allow what the operator does, if
-    /// there is one: all laws hold with it.
+    /// there is one: with it, the laws hold for all of the scripts, and without it they fail again.
     func advising(
         _ scripts: (OperatorLaws) -> Generator<Script>, count: Int, _ check: () throws -> Void
     ) throws {
         do { try check() } catch let failure as PropertyFailure {
-            let found = OperatorTraits.all.first { entry in
-                guard !traits.contains(entry.trait) else { return false }
-                let laws = adding(entry.trait)
-                return laws.hold(for: scripts(laws), count: count, seed: failure.seed)
-            }
-            guard let found else { throw failure }
+            func hold(_ laws: OperatorLaws) -> Bool { laws.hold(for: scripts(laws), count: count, seed: failure.seed) }
+            let found = OperatorTraits.all.first { !traits.contains($0.trait) && hold(adding($0.trait)) }
+            guard let found, !hold(self) else { throw failure }
             throw failure.adding("The trait .\(found.name) would allow it. It is honest if \(found.reason).")
         }
     }

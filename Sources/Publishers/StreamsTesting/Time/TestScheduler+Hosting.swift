@@ -15,8 +15,3 @@ extension TestScheduler {
         try TaskPreference.$executor.withValue(self, operation: body)
     }
 }
-
-extension TestScheduler? {
-    /// Hosts the tasks if there is a scheduler.
-    func hostTasks<Value>(_ body: () throws -> Value) rethrows -> Value { try self?.hostTasks(body) ?? body() }
-}
