@@ -54,7 +54,7 @@ private enum Place: String, CaseIterable {
     /// or end a pipeline, are asynchronous, or are drawn and tested as another operator.
     var exceptions: Set<Substring> {
         let ends: Set<Substring> = [
-            "assertIsolated", "assign", "collected", "firstValue", "lastValue", "sink", "values",
+            "assertIsolated", "assign", "collected", "firstValue", "lastValue", "sink", "throwing", "values",
         ]
         return switch self {
         case .table, .page, .changelog: []
