@@ -20,29 +20,89 @@ extension Publishers.Merge: LayeredPublisher {
     }
 }
 
+extension Publishers.Merge3: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.Merge3(
+            layer.source(a), layer.source(b), layer.source(c))
+    }
+}
+
+extension Publishers.Merge4: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.Merge4(
+            layer.source(a), layer.source(b), layer.source(c), layer.source(d))
+    }
+}
+
+extension Publishers.Merge5: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.Merge5(
+            layer.source(a), layer.source(b), layer.source(c), layer.source(d), layer.source(e))
+    }
+}
+
+extension Publishers.Merge6: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.Merge6(
+            layer.source(a), layer.source(b), layer.source(c), layer.source(d), layer.source(e), layer.source(f))
+    }
+}
+
+extension Publishers.Merge7: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.Merge7(
+            layer.source(a), layer.source(b), layer.source(c), layer.source(d), layer.source(e), layer.source(f),
+            layer.source(g))
+    }
+}
+
+extension Publishers.Merge8: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.Merge8(
+            layer.source(a), layer.source(b), layer.source(c), layer.source(d), layer.source(e), layer.source(f),
+            layer.source(g), layer.source(h))
+    }
+}
+
 extension Publishers.MergeMany: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         Publishers.MergeMany(publishers.map { layer.source($0) })
     }
 }
 
-extension PublisherSteps.Combined2: LayeredPublisher {
+extension Publishers.Zip: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        PublisherSteps.Combined2<Kind, _, _>(layer.source(a), layer.source(b))
+        Publishers.Zip(layer.source(a), layer.source(b))
     }
 }
 
-extension PublisherSteps.Combined3: LayeredPublisher {
+extension Publishers.Zip3: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        PublisherSteps.Combined3<Kind, _, _, _>(layer.source(a), layer.source(b), layer.source(c))
+        Publishers.Zip3(layer.source(a), layer.source(b), layer.source(c))
     }
 }
 
-extension PublisherSteps.Combined4: LayeredPublisher {
+extension Publishers.Zip4: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        PublisherSteps.Combined4<Kind, _, _, _, _>(
-            layer.source(a), layer.source(b), layer.source(c), layer.source(d)
-        )
+        Publishers.Zip4(layer.source(a), layer.source(b), layer.source(c), layer.source(d))
+    }
+}
+
+extension Publishers.CombineLatest: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.CombineLatest(layer.source(a), layer.source(b))
+    }
+}
+
+extension Publishers.CombineLatest3: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.CombineLatest3(layer.source(a), layer.source(b), layer.source(c))
+    }
+}
+
+extension Publishers.CombineLatest4: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.CombineLatest4(layer.source(a), layer.source(b), layer.source(c), layer.source(d))
     }
 }
 

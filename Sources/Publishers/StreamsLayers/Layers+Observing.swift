@@ -46,7 +46,7 @@ extension AnyPublisher: LayeredPublisher {
     }
 }
 
-extension PublisherSteps.Named: LayeredPublisher {
+extension Sandwich.Named: LayeredPublisher {
     /// Names the upstream's layer.
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
         layer.call(name, at: "\(file):\(line)")

@@ -1,7 +1,7 @@
 import Streams
 
 /// A publisher without sources, to which a receiver can be attached without a lookup of its types.
-package protocol LayeredOrigin: LayeredPublisher, _TermsPublisher {}
+package protocol LayeredOrigin: LayeredPublisher, TermsPublisher {}
 
 extension LayeredOrigin {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {

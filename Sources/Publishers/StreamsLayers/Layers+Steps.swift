@@ -30,49 +30,45 @@ extension Publishers.CompactMap: LayeredPublisher {
     { layer.attach(mappingSome(transform, before: receiver), to: upstream, as: .passing, on: terms) }
 }
 
-extension PublisherSteps.ForwardingStepOperator: LayeredPublisher {
-    /// Reports a save that fails to the layer.
+// Operators that take a step. Each is attached by work on signals, without being rebuilt.
+
+extension LayeredPublisher where Self: ForwardingOperator {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         let source = layer.source(upstream)
-        if !Step.makesSubscription { return source.passing { work(before: $0, telling: layer) } }
-        return PublisherSteps.ForwardingStepOperator<_, Step>(source, _step).eraseToAnyPublisher()
+        guard Self.makesSubscription else { return source.passing { takingSteps(makeStep(), before: $0) } }
+        return AnyPublisher { attach($0, to: source, on: $1) }
     }
 
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
-        if Step.makesSubscription, !terms.isUnlimited {
+        if Self.makesSubscription, !terms.isUnlimited {
             return over(layer).attach(AnySubscriber(receiver: receiver), terms)
         }
-        return layer.attach(work(before: receiver, telling: layer), to: upstream, as: .passing, on: terms)
-    }
-
-    private func work(before receiver: consuming @escaping Receiver, telling layer: any WatchedLayer) -> Receiver {
-        let hiding = hidingSteps.answer(for: Step.self) { Step.self as? any HidingStep.Type }
-        guard let hiding else { return takingSteps(_step, before: receiver) }
-        return work(of: hiding, before: receiver, telling: layer)
-    }
-
-    private func work<Hiding: HidingStep>(
-        of _: Hiding.Type, before receiver: consuming @escaping Receiver, telling layer: any WatchedLayer
-    ) -> Receiver {
-        // The same type, as just seen.
-        unsafeBitCast(_step, to: Hiding.self).work(before: receiver, telling: layer)
+        return layer.attach(takingSteps(makeStep(), before: receiver), to: upstream, as: .passing, on: terms)
     }
 }
 
-private let hidingSteps = TypeTable<(any HidingStep.Type)?>()
+extension Publishers.MapKeyPath: LayeredPublisher {}
+extension Publishers.MapKeyPath2: LayeredPublisher {}
+extension Publishers.MapKeyPath3: LayeredPublisher {}
+extension Publishers.RemoveDuplicates: LayeredPublisher {}
+extension Publishers.Scan: LayeredPublisher {}
 
-/// A step that makes no subscription, and does not pass on its errors.
-private protocol HidingStep {
-    func work(before receiver: consuming @escaping Receiver, telling layer: any WatchedLayer) -> Receiver
-}
+extension Sandwich.Caching: LayeredPublisher {
+    /// Reports a save that fails to the layer.
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        layer.source(upstream).passing { saving(before: $0, telling: layer) }
+    }
 
-extension PublisherSteps.Caching: HidingStep {
-    fileprivate func work(before receiver: consuming @escaping Receiver, telling layer: any WatchedLayer) -> Receiver {
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { layer.attach(saving(before: receiver, telling: layer), to: upstream, as: .passing, on: terms) }
+
+    private func saving(before receiver: consuming @escaping Receiver, telling layer: any WatchedLayer) -> Receiver {
         { [save, onError, receiver] signal in
             guard case .value(let input) = signal else { return receiver(signal) }
-            do { try save(input.load(as: Input.self)) } catch {
+            do { try save(input.load(as: Output.self)) } catch {
                 layer.hide(error)
                 onError(error)
             }
@@ -81,21 +77,64 @@ extension PublisherSteps.Caching: HidingStep {
     }
 }
 
-extension PublisherSteps.StepOperator: LayeredPublisher {
+extension LayeredPublisher where Self: StepOperator {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        layer.source(upstream).stepping(step, by: maker, converting: convert).eraseToAnyPublisher()
+        let source = layer.source(upstream)
+        return AnyPublisher { attach($0, to: source, on: $1) }
     }
 
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
-        if Step.makesOne || step.isOver { return over(layer).attach(AnySubscriber(receiver: receiver), terms) }
-        let terms = terms.by(maker ?? Self._maker)
+        let (step, terms) = (makeStep(), terms.by(Self.Maker.self))
+        if step.isOver { return over(layer).attach(AnySubscriber(receiver: receiver), terms) }
         let forwarding = StepSubscription(on: terms, step.advance, step.scale)
-        let work = takingSteps(step, by: forwarding, on: terms, converting: convert, before: receiver)
+        let work = takingSteps(step, by: forwarding, on: terms, converting: Self.convert, before: receiver)
         return forwarding.keep(layer.attach(work, to: upstream, as: .upstream, on: terms.withoutRelay))
     }
 }
+
+extension Publishers.CollectByCount: LayeredPublisher {}
+extension Publishers.Decode: LayeredPublisher {}
+extension Publishers.Drop: LayeredPublisher {}
+extension Publishers.DropWhile: LayeredPublisher {}
+extension Publishers.Encode: LayeredPublisher {}
+extension Publishers.MeasureInterval: LayeredPublisher {}
+extension Publishers.Output: LayeredPublisher {}
+extension Publishers.PrefixWhile: LayeredPublisher {}
+extension Publishers.TryCompactMap: LayeredPublisher {}
+extension Publishers.TryDropWhile: LayeredPublisher {}
+extension Publishers.TryFilter: LayeredPublisher {}
+extension Publishers.TryMap: LayeredPublisher {}
+extension Publishers.TryPrefixWhile: LayeredPublisher {}
+extension Publishers.TryRemoveDuplicates: LayeredPublisher {}
+extension Publishers.TryScan: LayeredPublisher {}
+
+extension LayeredPublisher where Self: ReducingOperator {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        let source = layer.source(upstream)
+        return AnyPublisher { attach($0, to: source, on: $1) }
+    }
+}
+
+extension Publishers.AllSatisfy: LayeredPublisher {}
+extension Publishers.Collect: LayeredPublisher {}
+extension Publishers.Comparison: LayeredPublisher {}
+extension Publishers.Contains: LayeredPublisher {}
+extension Publishers.ContainsWhere: LayeredPublisher {}
+extension Publishers.Count: LayeredPublisher {}
+extension Publishers.First: LayeredPublisher {}
+extension Publishers.FirstWhere: LayeredPublisher {}
+extension Publishers.IgnoreOutput: LayeredPublisher {}
+extension Publishers.Last: LayeredPublisher {}
+extension Publishers.LastWhere: LayeredPublisher {}
+extension Publishers.Reduce: LayeredPublisher {}
+extension Publishers.TryAllSatisfy: LayeredPublisher {}
+extension Publishers.TryComparison: LayeredPublisher {}
+extension Publishers.TryContainsWhere: LayeredPublisher {}
+extension Publishers.TryFirstWhere: LayeredPublisher {}
+extension Publishers.TryLastWhere: LayeredPublisher {}
+extension Publishers.TryReduce: LayeredPublisher {}
 
 extension Publishers.MapError: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
@@ -105,6 +144,26 @@ extension Publishers.MapError: LayeredPublisher {
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     { layer.attach(mappingError(transform, before: receiver), to: upstream, as: .passing, on: terms) }
+}
+
+extension Publishers.AssertNoFailure: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        layer.source(upstream).passing { mappingError(stop, before: $0) }
+    }
+
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { layer.attach(mappingError(stop, before: receiver), to: upstream, as: .passing, on: terms) }
+}
+
+extension Publishers.SetFailureType: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        layer.source(upstream).passing { $0 }
+    }
+
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    { layer.attach(receiver, to: upstream, as: .passing, on: terms) }
 }
 
 extension AnyPublisher {

@@ -46,15 +46,11 @@ func mappingError<Failure: Error, NewFailure: Error>(
 }
 
 /// Takes a step that can neither fail nor end.
-func takingSteps<Step: _Step>(_ step: Step, before receiver: consuming @escaping Receiver) -> Receiver
-where Step.Failure == Never {
-    let memory = step.makeMemory()
-    return { [receiver] signal in
+func takingSteps<Step: ForwardingStep>(_ step: Step, before receiver: consuming @escaping Receiver) -> Receiver {
+    { [receiver] signal in
         guard case .value(let input) = signal else { return receiver(signal) }
         var more = Subscribers.Demand.max(1)
-        _ = step._take(input.load(as: Step.Input.self), memory) {
-            more = send(value: $0, to: receiver, unless: input.hasEnded)
-        }
+        step.take(input.load(as: Step.Input.self)) { more = send(value: $0, to: receiver, unless: input.hasEnded) }
         return more
     }
 }

@@ -4,34 +4,36 @@ import Streams
 // values.
 
 /// Takes a step that may fail or end, with the subscription that it ends.
-func takingSteps<Step: _Step, UpstreamFailure: Error>(
+func takingSteps<Step: OperatorStep, UpstreamFailure: Error>(
     _ step: Step, by forwarding: StepSubscription, on terms: _Terms,
     converting convert: @escaping (UpstreamFailure) -> Step.Failure, before receiver: consuming @escaping Receiver
 ) -> Receiver {
-    let (memory, closed, scale) = (step.makeMemory(), terms.closed, step.scale)
-    let skipped: Subscribers.Demand = step.advance == .none && scale == 1 ? .max(1) : .none
+    let (closed, scale, asksAhead) = (terms.closed, step.scale, step.advance != .none)
+    let skipped: Subscribers.Demand = !asksAhead && scale == 1 ? .max(1) : .none
     return { [receiver] signal in
         switch signal {
         case .value(let input):
             guard forwarding.isOver.isUnderWay else { return closed }
             var more: Subscribers.Demand?
-            do throws(Step.Failure) {
-                let input = input.load(as: Step.Input.self)
-                if try step._take(input, memory, { more = send(value: $0, to: receiver, by: forwarding) }) {
-                    if more != .stop { end(forwarding) { finish(receiver, by: forwarding) } }
-                    return closed
-                }
-                guard let more else { return skipped }
-                return scale == 1 || more == .stop ? more : more * scale
-            } catch { end(forwarding) { send(failure: error, to: receiver, by: forwarding) } }
-            return closed
-        case .finished: if forwarding.isOver.isUnderWay { finish(step, memory, forwarding, receiver) }
+            let hasEnded = step.take(input.load(as: Step.Input.self)) {
+                more = send(value: $0, to: receiver, by: forwarding)
+            } fail: { error in
+                more = .stop
+                end(forwarding) { send(failure: error, to: receiver, by: forwarding) }
+            }
+            if hasEnded {
+                if more != .stop { end(forwarding) { finish(receiver, by: forwarding) } }
+                return closed
+            }
+            guard let more else { return skipped }
+            return scale == 1 || more == .stop ? more : more * scale
+        case .finished: if forwarding.isOver.isUnderWay { finish(step, forwarding, receiver) }
         case .failure(let error): if forwarding.isOver.isUnderWay { fail(error, convert, forwarding, receiver) }
         case .subscription(let subscription):
             guard forwarding.adopt(subscription.pointee) else { return .none }
             let own: any Subscription = forwarding
             withUnsafePointer(to: own) { _ = receiver(.subscription($0)) }
-            if step.advance != .none, closed == .none { forwarding.askAhead() }
+            if asksAhead, closed == .none { forwarding.askAhead() }
         case .identifier(let identifier): identifier.pointee = forwarding.combineIdentifier
         case .description(let text): text.pointee = forwarding.description
         }
@@ -46,16 +48,14 @@ private func end(_ forwarding: StepSubscription, _ complete: () -> Void) {
     complete()
 }
 
-@inline(never) private func finish<Step: _Step>(
-    _ step: Step, _ memory: Step.Memory, _ forwarding: StepSubscription, _ receiver: Receiver
+@inline(never) private func finish<Step: OperatorStep>(
+    _ step: Step, _ forwarding: StepSubscription, _ receiver: Receiver
 ) {
-    do throws(Step.Failure) {
-        if let last = try step.finish(memory) {
-            forwarding.releaseUpstream()
-            if send(value: last, to: receiver, by: forwarding) == .stop { return forwarding.cancel() }
-        }
-        if forwarding.finish() { finish(receiver, by: forwarding) }
-    } catch { if forwarding.finish() { send(failure: error, to: receiver, by: forwarding) } }
+    if let last = step.finish() {
+        forwarding.releaseUpstream()
+        if send(value: last, to: receiver, by: forwarding) == .stop { return forwarding.cancel() }
+    }
+    if forwarding.finish() { finish(receiver, by: forwarding) }
 }
 
 @inline(never) private func fail<UpstreamFailure, Failure: Error>(

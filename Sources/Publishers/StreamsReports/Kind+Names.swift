@@ -25,7 +25,7 @@ extension Report.Kind {
                 .joining,
                 [
                     "Merge", "MergeMany", "CombineLatest", "Zip", "FlatMap", "SwitchToLatest", "Concatenate", "Amb",
-                    "CombinedMany", "WithLatestFrom", "PrefixUntilOutput", "DropUntilOutput",
+                    "WithLatestFrom", "PrefixUntilOutput", "DropUntilOutput",
                 ]
             ),
             (

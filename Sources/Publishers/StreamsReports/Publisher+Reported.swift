@@ -19,7 +19,12 @@ extension Publisher {
 
 extension Publishers {
     /// Reports what happens in each run of its upstream.
-    public struct Reported<Upstream: Publisher>: _Operator {
+    public struct Reported<Upstream: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The pipeline whose runs are reported.
         public let upstream: Upstream
         /// The name of its runs.

@@ -22,7 +22,7 @@ import Testing
     /// What asks for no Sendable values, though it takes a scheduler or another publisher.
     private static let askingForNothing: [String: Set<String>] = [
         "Each value leaves on the thread that sends it.": [
-            "MergeMany", "amb", "append", "catch", "concatMap", "drop", "fallback", "flatMap", "flatMapFirst",
+            "amb", "append", "catch", "concatMap", "drop", "fallback", "flatMap", "flatMapFirst",
             "flatMapLatest", "merge", "prefix", "prepend", "switchIfEmpty", "tryCatch",
         ],
         "As in Combine: a kept value may leave on the thread of another publisher.": ["combineLatest", "zip"],
@@ -65,7 +65,7 @@ private struct Declaration: CustomStringConvertible {
 
     /// Those that take another publisher, too, or a closure that returns one.
     static func takingSchedulersOrPublishers(in module: String) throws -> [Declaration] {
-        try all(in: module) { $0.contains(/: Scheduler\b|some Scheduler|\w: Publisher\b|\w: _Peer\b/) }
+        try all(in: module) { $0.contains(/: Scheduler\b|some Scheduler|\w: Publisher\b/) }
             // Those of the other file are for Swift 5 mode.
             .filter { $0.baseName != "AnyPublisher" && !$0.file.hasSuffix("WithoutSendable.swift") }
     }

@@ -108,7 +108,7 @@ import Testing
     @Test("An error keeps its type")
     func typedErrors() throws {
         let parsed = ["1", "2", "x"].publisher
-            .tryMap { text throws(Offline) -> Int in
+            .throwing(Offline.self).tryMap { text throws(Offline) -> Int in
                 guard let number = Int(text) else { throw Offline() }
                 return number
             }

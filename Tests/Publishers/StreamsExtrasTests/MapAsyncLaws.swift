@@ -47,7 +47,8 @@ private struct Calls: Sendable {
         try await onOwnThread {
             try forAll(Calls.any) { calls in
                 let recorder = calls.record { $0.mapAsync(maxConcurrent: calls.atOnce, $1) }
-                let model: Recorder<Int, Fault> = calls.inputs.publisher.tryMap { number throws(Fault) in
+                let model: Recorder<Int, Fault> = calls.inputs.publisher.throwing(Fault.self).tryMap {
+                    number throws(Fault) in
                     if number == calls.failing { throw .inner }
                     return number * 10
                 }.record()

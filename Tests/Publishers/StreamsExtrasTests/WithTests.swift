@@ -103,7 +103,7 @@ import Testing
         let (scheduler, log) = (TestScheduler(), PassthroughSubject<String, Never>())
         func attempt(_ number: Int) -> AnyPublisher<Int, Failed> {
             guard number < 80 else { return Fail(error: Failed()).eraseToAnyPublisher() }
-            let attempted = Just(1).receive(on: scheduler).tryMap { _ throws(Failed) -> Int in
+            let attempted = Just(1).receive(on: scheduler).throwing(Failed.self).tryMap { _ throws(Failed) -> Int in
                 log.send(Request.id)
                 throw Failed()
             }

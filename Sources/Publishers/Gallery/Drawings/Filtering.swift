@@ -11,7 +11,7 @@ extension Gallery {
             .init(
                 "tryFilter", "Sends the values that satisfy a predicate, and fails with its error.",
                 "tryFilter { try nonZero($0) > 2 }", digits: "-1-4-0-3-|"
-            ) { $0.first.tryFilter { value throws(TestFailure) in try nonZero(value) > 2 } },
+            ) { $0.first.throwing(TestFailure.self).tryFilter { value throws(TestFailure) in try nonZero(value) > 2 } },
             .init(
                 "removeDuplicates", "Drops values that are equal to the one before.", "removeDuplicates()",
                 letters: "-a-a-b-a-|"
@@ -24,7 +24,11 @@ extension Gallery {
                 "tryRemoveDuplicates(by:)",
                 "Drops values that a predicate calls equal to the last one sent, and fails with its error.",
                 "tryRemoveDuplicates { try nonZero($1) == $0 }", digits: "-1-1-2-0-3-|"
-            ) { $0.first.tryRemoveDuplicates { last, value throws(TestFailure) in try nonZero(value) == last } },
+            ) {
+                $0.first.throwing(TestFailure.self).tryRemoveDuplicates { last, value throws(TestFailure) in
+                    try nonZero(value) == last
+                }
+            },
             .init("prefix", "Sends a number of values, then cancels its upstream.", "prefix(2)", letters: "-a-b-c-d-|")
             {
                 $0.first.prefix(2)
@@ -36,7 +40,7 @@ extension Gallery {
             .init(
                 "tryPrefix(while:)", "Sends values as long as they satisfy a predicate, and fails with its error.",
                 "tryPrefix(while: { try nonZero($0) < 3 })", digits: "-1-2-0-1-|"
-            ) { $0.first.tryPrefix { value throws(TestFailure) in try nonZero(value) < 3 } },
+            ) { $0.first.throwing(TestFailure.self).tryPrefix { value throws(TestFailure) in try nonZero(value) < 3 } },
             .init(
                 "prefix(untilOutputFrom:)", "Sends values until another publisher sends one.",
                 "prefix(untilOutputFrom: other)", letters: "-a-b-c-d-|", "------x--|"
@@ -51,7 +55,7 @@ extension Gallery {
             .init(
                 "tryDrop(while:)", "Drops values as long as they satisfy a predicate, and fails with its error.",
                 "tryDrop(while: { try nonZero($0) < 3 })", digits: "-1-2-0-3-|"
-            ) { $0.first.tryDrop { value throws(TestFailure) in try nonZero(value) < 3 } },
+            ) { $0.first.throwing(TestFailure.self).tryDrop { value throws(TestFailure) in try nonZero(value) < 3 } },
             .init(
                 "drop(untilOutputFrom:)", "Drops values until another publisher sends one.",
                 "drop(untilOutputFrom: other)", letters: "-a-b-c-d-|", "----x----|"
@@ -78,7 +82,7 @@ extension Gallery {
             .init(
                 "tryFirst(where:)", "Sends the first value that satisfies a predicate, and fails with its error.",
                 "tryFirst { try nonZero($0) > 1 }", digits: "-1-0-3-|"
-            ) { $0.first.tryFirst { value throws(TestFailure) in try nonZero(value) > 1 } },
+            ) { $0.first.throwing(TestFailure.self).tryFirst { value throws(TestFailure) in try nonZero(value) > 1 } },
             .init("last", "Sends the last value.", "last()", letters: "-a-b-c-|") { $0.first.last() },
             .init(
                 "last(where:)", "Sends the last value that satisfies a predicate.", "last { $0 < 3 }",
@@ -87,7 +91,7 @@ extension Gallery {
             .init(
                 "tryLast(where:)", "Sends the last value that satisfies a predicate, and fails with its error.",
                 "tryLast { try nonZero($0) < 3 }", digits: "-1-2-0-|"
-            ) { $0.first.tryLast { value throws(TestFailure) in try nonZero(value) < 3 } },
+            ) { $0.first.throwing(TestFailure.self).tryLast { value throws(TestFailure) in try nonZero(value) < 3 } },
             .init(
                 "output(at:)", "Sends the value at an index, then cancels its upstream.", "output(at: 1)",
                 letters: "-a-b-c-|"

@@ -11,7 +11,7 @@ extension Gallery {
             .init(
                 "tryMap", "Transforms each value, and fails with the function's error.",
                 "tryMap { try nonZero($0) * 10 }", digits: "-1-2-0-3-|"
-            ) { $0.first.tryMap { value throws(TestFailure) in try nonZero(value) * 10 } },
+            ) { $0.first.throwing(TestFailure.self).tryMap { value throws(TestFailure) in try nonZero(value) * 10 } },
             .init(
                 "compactMap", "Transforms each value, and drops results that are nil.",
                 "compactMap { $0 > 2 ? $0 * 10 : nil }", digits: "-1-4-2-3-|"
@@ -20,7 +20,11 @@ extension Gallery {
                 "tryCompactMap",
                 "Transforms each value, drops nil, and fails with the function's error.",
                 "tryCompactMap { try nonZero($0) > 1 ? $0 : nil }", digits: "-1-2-0-3-|"
-            ) { $0.first.tryCompactMap { value throws(TestFailure) in try nonZero(value) > 1 ? value : nil } },
+            ) {
+                $0.first.throwing(TestFailure.self).tryCompactMap { value throws(TestFailure) in
+                    try nonZero(value) > 1 ? value : nil
+                }
+            },
             .init(
                 "scan", "Combines each value with the result so far, and sends the new result.", "scan(0, +)",
                 digits: "-1-2---3-|"
@@ -30,7 +34,11 @@ extension Gallery {
             .init(
                 "tryScan", "Combines each value with the result so far, and fails with the function's error.",
                 "tryScan(0) { try $0 + nonZero($1) }", digits: "-1-2-0-3-|"
-            ) { $0.first.tryScan(0) { sum, value throws(TestFailure) in try sum + nonZero(value) } },
+            ) {
+                $0.first.throwing(TestFailure.self).tryScan(0) { sum, value throws(TestFailure) in
+                    try sum + nonZero(value)
+                }
+            },
             .init(
                 "flatMap", "Makes a publisher from each value, and sends the values of all of them.",
                 "flatMap { $0 == \"a\" ? one : other }", letters: "-a--b-----|", "-1-2-3|", "-x-y|",

@@ -123,7 +123,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     // The latch's.
     /// Nil before the subscription and after the end: then values are dropped. In a box, which is copied by one retain;
     /// an `any Subscription` is copied through its type's metadata.
-    @exclusivity(unchecked) @usableFromInline var upstream: _Box<any Subscription>?
+    @exclusivity(unchecked) @usableFromInline var upstream: Box<any Subscription>?
     @exclusivity(unchecked) @usableFromInline var end: Result<Input?, Failure>?
     /// The number of callers that have requested a value, and neither have one nor wait for one yet.
     @exclusivity(unchecked) @usableFromInline var askers = 0
@@ -136,7 +136,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     /// Requests a value. Returns a result that is known at once, or nil if the caller has to wait.
     @_alwaysEmitIntoClient func pull() -> Result<Input?, Failure>? {
         if Task.isCancelled { cancel() }
-        let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, _Box<any Subscription>?) in
+        let (known, upstream) = withLatch { () -> (Result<Input?, Failure>?, Box<any Subscription>?) in
             guard end == nil else { return (takeEnd(), nil) }
             askers += 1
             return (nil, self.upstream)
@@ -180,7 +180,7 @@ public struct AsyncThrowingPublisher<P: Publisher>: AsyncSequence {
     }
 
     @usableFromInline func receive(subscription: any Subscription) {
-        let box = _Box(subscription)
+        let box = Box(subscription)
         let wanted = withLatch { () -> Subscribers.Demand? in
             guard upstream == nil, end == nil else { return nil }
             upstream = box

@@ -6,7 +6,7 @@
 ///     func titles() -> AnyPublisher<String, Never> {
 ///         ["A", "B"].publisher.map { "Title " + $0 }.eraseToAnyPublisher()
 ///     }
-public struct AnyPublisher<Output, Failure: Error>: _TermsPublisher {
+public struct AnyPublisher<Output, Failure: Error>: TermsPublisher {
     @usableFromInline package let attach: (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?
     /// Separate from `attach`: a branch in that closure would keep the compiler from folding chains.
     @usableFromInline let reveal: (() -> any Publisher<Output, Failure>)?

@@ -22,9 +22,6 @@ public protocol Publisher<Output, Failure> {
     /// Not for use outside the library: publishers from elsewhere have the default implementation.
     func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference?
 
-    /// The names of its operators, starting at the origin, for debugging.
-    static var _pipeline: String { get }
-
     /// Whether it sends requested values at once, and keeps the rest until they are requested. Such a publisher may be
     /// asked for a few values at a time, and has completed once a subscriber that requests all values has been
     /// attached.
@@ -50,9 +47,6 @@ extension Publisher {
 
     /// Nil by default: most publishers do not know their values in advance.
     @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { nil }
-
-    /// Its name.
-    public static var _pipeline: String { name(of: Self.self) }
 }
 
 /// The namespace for the types of operators and other publishers.

@@ -3,7 +3,7 @@
 /// So the result of an operator is known at the call, and operators return a publisher of that result. Overloads of
 /// operators that can follow each other as one (`map`, `filter`, `compactMap`, `tryMap`) are disfavored: three in a row
 /// would be ambiguous.
-public protocol _AtMostOne: _TermsPublisher {}
+public protocol _AtMostOne: Publisher {}
 
 extension _AtMostOne {
     /// Sends the value, which is the first.

@@ -5,7 +5,7 @@
 ///     let now = Deferred { Just(ContinuousClock.now) }
 ///
 /// Values, demand, completion and cancellation are those of the publisher that was made.
-public struct Deferred<DeferredPublisher: Publisher>: _TermsPublisher {
+public struct Deferred<DeferredPublisher: Publisher>: TermsPublisher {
     /// The output of the publisher that is made.
     public typealias Output = DeferredPublisher.Output
     /// The failure of the publisher that is made.

@@ -2,7 +2,7 @@
 ///
 ///     Empty<Int, Never>().sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
 ///     // Prints: finished
-public struct Empty<Output, Failure: Error>: _TermsPublisher, Equatable, Sendable {
+public struct Empty<Output, Failure: Error>: TermsPublisher, Equatable, Sendable {
     /// Whether it finishes at once; otherwise it never sends anything.
     public let completeImmediately: Bool
 

@@ -1,7 +1,7 @@
 /// A publisher that fails at once.
 ///
 ///     Fail<Int, URLError>(error: URLError(.badURL))
-public struct Fail<Output, Failure: Error>: _TermsPublisher {
+public struct Fail<Output, Failure: Error>: TermsPublisher {
     /// The error that it fails with.
     public let error: Failure
 

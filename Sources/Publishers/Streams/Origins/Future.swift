@@ -9,7 +9,7 @@
 ///
 /// A subscriber receives the value when it is known and requested, and then the completion; a later subscriber receives
 /// the same. A future whose promise is released without a call never sends anything.
-public final class Future<Output, Failure: Error>: _TermsPublisher {
+public final class Future<Output, Failure: Error>: TermsPublisher {
     /// A closure to call once, with the result.
     public typealias Promise = @Sendable (Result<Output, Failure>) -> Void
 
@@ -30,8 +30,7 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     @inlinable
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         if terms.isUnlimited, let known { return Result.Publisher(known)._receive(subscriber, on: terms) }
-        return results.stepping(PublisherSteps.Future(), by: Self.self, converting: cannotFail)._receive(
-            subscriber, on: terms)
+        return Awaiting(results)._receive(subscriber, on: terms)
     }
 
     @_alwaysEmitIntoClient var known: Result<Output, Failure>? { latch.withLatch { kept }?() }
@@ -54,16 +53,29 @@ public final class Future<Output, Failure: Error>: _TermsPublisher {
     }
 }
 
-extension PublisherSteps {
-    /// Sends the value that a promise was called with, or fails with its error.
-    public struct Future<Output, Failure: Error>: _ReducingStep {
-        @_alwaysEmitIntoClient init() {}
+/// Sends the value that a promise was called with, or fails with its error.
+@usableFromInline struct Awaiting<Value, Failure: Error>: ReducingOperator {
+    @usableFromInline typealias Upstream = CurrentValueSubject<Result<Value, Failure>?, Never>
+    @usableFromInline typealias Output = Value
 
-        /// Waits for the result.
-        @_alwaysEmitIntoClient public func receive(_ result: Result<Output, Failure>?, _: Void) throws(Failure)
-            -> _Verdict<Output>
-        { if let result { .emitLast(try result.get()) } else { .skip } }
+    @usableFromInline let upstream: CurrentValueSubject<Result<Value, Failure>?, Never>
+
+    @_alwaysEmitIntoClient init(_ results: CurrentValueSubject<Result<Value, Failure>?, Never>) { upstream = results }
+
+    @usableFromInline typealias Maker = Future<Value, Failure>
+
+    @_alwaysEmitIntoClient @inline(__always)
+    func makeStep() -> Step<Result<Value, Failure>?, Value, Failure> {
+        Step {
+            switch $0 {
+            case .success(let value)?: .emitLast(value)
+            case .failure(let error)?: .fail(error)
+            case nil: .skip
+            }
+        }
     }
+
+    @_alwaysEmitIntoClient static func convert(_ failure: Never) -> Failure {}
 }
 
 extension Future where Output: Sendable {

@@ -4,7 +4,7 @@
 ///     // Prints: 42
 ///
 /// The value is sent as soon as it is requested.
-public struct Just<Output>: _TermsPublisher {
+public struct Just<Output>: TermsPublisher {
     /// Never fails.
     public typealias Failure = Never
 

@@ -44,7 +44,7 @@ extension ObservableObject where ObjectWillChangePublisher == ObservableObjectPu
 }
 
 /// Notifies the subscribers of an ``ObservableObject`` that it is about to change.
-public final class ObservableObjectPublisher: _TermsPublisher {
+public final class ObservableObjectPublisher: TermsPublisher {
     /// Sends no details of the change.
     public typealias Output = Void
     /// Never fails.

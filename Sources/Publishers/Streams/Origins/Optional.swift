@@ -8,7 +8,7 @@ extension Optional {
     /// A publisher that sends the value of an optional, if there is one, and finishes.
     ///
     /// The value is sent as soon as it is requested. Without a value it finishes at once.
-    public struct Publisher: _TermsPublisher {
+    public struct Publisher: TermsPublisher {
         /// The type of the wrapped value.
         public typealias Output = Wrapped
         /// Never fails.

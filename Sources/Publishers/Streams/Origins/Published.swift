@@ -47,7 +47,7 @@
     /// The publisher of a property. It sends the property's value first, and then each new value.
     ///
     /// A subscriber that has missed values for lack of demand receives the current value when it requests again.
-    public struct Publisher: _TermsPublisher {
+    public struct Publisher: TermsPublisher {
         /// The type of the property.
         public typealias Output = Value
         /// Never fails.

@@ -3,7 +3,7 @@
 ///     Record(output: [1, 2], completion: .failure(URLError(.timedOut)))
 ///
 /// The values are sent as they are requested, and the completion after the last value.
-public struct Record<Output, Failure: Error>: _TermsPublisher {
+public struct Record<Output, Failure: Error>: TermsPublisher {
     /// The values and the completion.
     public struct Recording {
         /// The values and the completion of a recording.

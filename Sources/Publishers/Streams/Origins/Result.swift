@@ -7,7 +7,7 @@ extension Result {
     /// A publisher that sends one value and finishes, or fails.
     ///
     /// The value is sent as soon as it is requested. A failure is sent at once, without demand.
-    public struct Publisher: _TermsPublisher {
+    public struct Publisher: TermsPublisher {
         /// The type of the value.
         public typealias Output = Success
 

@@ -13,7 +13,7 @@ extension Sequence {
 
 extension Publishers {
     /// A publisher that sends the elements of a sequence, and finishes.
-    public struct Sequence<Elements: Swift.Sequence, Failure: Error>: _TermsPublisher {
+    public struct Sequence<Elements: Swift.Sequence, Failure: Error>: TermsPublisher {
         /// The type of the elements.
         public typealias Output = Elements.Element
 

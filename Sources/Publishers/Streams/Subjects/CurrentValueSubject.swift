@@ -7,7 +7,7 @@
 ///
 /// A subscriber that requests its first value, or requests again after it has missed some, receives the current value
 /// at once. A value that is set after the completion is kept, but not sent.
-public final class CurrentValueSubject<Output, Failure: Error>: Subject, _TermsPublisher {
+public final class CurrentValueSubject<Output, Failure: Error>: Subject, TermsPublisher {
     @usableFromInline let broadcast: CurrentValueBroadcast<Output, Failure>
 
     /// Makes a subject with a first value.

@@ -11,7 +11,7 @@
 /// new value is delivered after the first. `send` returns before that, or waits briefly if many values already wait.
 ///
 /// The subject is held as long as it has subscribers, so a callback that sends may hold it weakly.
-public final class PassthroughSubject<Output, Failure: Error>: Subject, _TermsPublisher {
+public final class PassthroughSubject<Output, Failure: Error>: Subject, TermsPublisher {
     @usableFromInline let broadcast = Broadcast<Output, Failure>(for: PassthroughSubject.self)
 
     /// Makes a subject.

@@ -26,7 +26,12 @@ extension Sequence where Element: Publisher {
 
 extension Publishers {
     /// Sends the signals of whichever of its publishers sends first.
-    public struct Amb<Upstream: Publisher>: _Operator {
+    public struct Amb<Upstream: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publishers.
         public let publishers: [Upstream]
 

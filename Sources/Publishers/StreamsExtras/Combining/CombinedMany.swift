@@ -19,8 +19,8 @@ extension Sequence where Element: Publisher {
     /// Works as `zip(_:)` does for two; without any publishers it finishes at once.
     ///
     /// Known as `zip` in RxSwift and RxJS; Kotlin's Flow has it for two.
-    @_alwaysEmitIntoClient public func zipAll() -> Publishers.CombinedMany<PublisherSteps.Zip, Element> {
-        Publishers.CombinedMany(Array(self))
+    @_alwaysEmitIntoClient public func zipAll() -> Publishers.ZipMany<Element> {
+        Publishers.ZipMany(Array(self))
     }
 
     /// Sends the latest values of all these publishers as an array, whenever one of them sends.
@@ -30,37 +30,65 @@ extension Sequence where Element: Publisher {
     /// Works as `combineLatest(_:)` does for two; without any publishers it finishes at once.
     ///
     /// Known as `combineLatest` in RxSwift and RxJS, and `combine` in Kotlin's Flow.
-    @_alwaysEmitIntoClient public func combineLatestAll()
-        -> Publishers.CombinedMany<PublisherSteps.CombineLatest, Element>
-    {
-        Publishers.CombinedMany(Array(self))
+    @_alwaysEmitIntoClient public func combineLatestAll() -> Publishers.CombineLatestMany<Element> {
+        Publishers.CombineLatestMany(Array(self))
     }
 }
 
 extension Publishers {
-    /// Sends arrays of the values of any number of publishers: the result of `zipAll()` and `combineLatestAll()`.
-    public struct CombinedMany<Kind: _CombiningKind, Upstream: Publisher>: _Operator {
+    /// Sends arrays of the values of any number of publishers, in order: the result of `zipAll()`.
+    public struct ZipMany<Upstream: Publisher>: TermsPublisher {
         /// Sends arrays with one value of each publisher, in the order of the publishers.
         public typealias Output = [Upstream.Output]
+        /// Fails if one of them fails.
+        public typealias Failure = Upstream.Failure
 
         /// The publishers.
         public let publishers: [Upstream]
 
         @inlinable init(_ publishers: [Upstream]) { self.publishers = publishers }
 
+        @usableFromInline package typealias Maker = Zip<Upstream, Upstream>
+
         /// Attaches the subscriber to all of them, in order.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
-        {
-            terms.by(Kind.self).combine(publishers, as: Kind.self, for: subscriber)
-        }
+        { terms.by(Self.Maker.self).combine(publishers, usesUp: true, for: subscriber) }
+    }
+
+    /// Sends arrays of the latest values of any number of publishers: the result of `combineLatestAll()`.
+    public struct CombineLatestMany<Upstream: Publisher>: TermsPublisher {
+        /// Sends arrays with one value of each publisher, in the order of the publishers.
+        public typealias Output = [Upstream.Output]
+        /// Fails if one of them fails.
+        public typealias Failure = Upstream.Failure
+
+        /// The publishers.
+        public let publishers: [Upstream]
+
+        @inlinable init(_ publishers: [Upstream]) { self.publishers = publishers }
+
+        @usableFromInline package typealias Maker = CombineLatest<Upstream, Upstream>
+
+        /// Attaches the subscriber to all of them, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { terms.by(Self.Maker.self).combine(publishers, usesUp: false, for: subscriber) }
     }
 }
 
-extension Publishers.CombinedMany: Equatable where Upstream: Equatable {}
+extension Publishers.ZipMany: Equatable where Upstream: Equatable {}
 
-extension Publishers.CombinedMany: LayeredPublisher {
+extension Publishers.ZipMany: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        Publishers.CombinedMany<Kind, _>(publishers.map { layer.source($0) })
+        Publishers.ZipMany(publishers.map { layer.source($0) })
+    }
+}
+
+extension Publishers.CombineLatestMany: Equatable where Upstream: Equatable {}
+
+extension Publishers.CombineLatestMany: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        Publishers.CombineLatestMany(publishers.map { layer.source($0) })
     }
 }

@@ -27,10 +27,12 @@ extension Publisher {
 
 extension Publishers {
     /// Sends each value of its upstream with the latest value of another publisher.
-    public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: _Operator
+    public struct WithLatestFrom<Upstream: Publisher, Other: Publisher>: TermsPublisher
     where Upstream.Failure == Other.Failure {
         /// Sends a tuple with one value of each.
         public typealias Output = (Upstream.Output, Other.Output)
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
         /// The publisher whose values trigger the result.
         public let upstream: Upstream

@@ -8,7 +8,7 @@ extension Publishers {
     ///
     /// The task starts on subscription; each subscriber has its own. The function's result is sent when it is
     /// requested, followed by the completion. A thrown error becomes the failure, and keeps its type.
-    public struct Async<Output: Sendable, Failure: Error>: _TermsPublisher, Sendable {
+    public struct Async<Output: Sendable, Failure: Error>: TermsPublisher, Sendable {
         private let run: @Sendable (AsyncDelivery<Output, Failure>) async throws(Failure) -> Void
 
         /// Makes a publisher of the function's result.

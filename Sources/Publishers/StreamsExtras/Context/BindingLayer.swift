@@ -48,7 +48,7 @@ final class BindingLayer: WatchedLayer {
     }
 
     /// A publisher whose own sources are bound. It is not a layer itself.
-    private struct Bound<Upstream: Publisher>: LayeredPublisher, _Operator {
+    private struct Bound<Upstream: Publisher>: LayeredPublisher, TermsPublisher {
         typealias Output = Upstream.Output
         typealias Failure = Upstream.Failure
 

@@ -25,7 +25,7 @@ extension Publisher {
 }
 
 /// Binds a value for all closures of its upstream.
-private struct With<Upstream: Publisher>: _Operator {
+private struct With<Upstream: Publisher>: TermsPublisher {
     typealias Output = Upstream.Output
     typealias Failure = Upstream.Failure
 

@@ -13,7 +13,7 @@ import Streams
 /// receives the last values, and then the completion.
 ///
 /// Known as `ReplaySubject` in RxSwift and RxJS, and `MutableSharedFlow` with `replay` in Kotlin's Flow.
-public final class ReplaySubject<Output, Failure: Error>: Subject, _TermsPublisher {
+public final class ReplaySubject<Output, Failure: Error>: Subject, TermsPublisher {
     @usableFromInline let broadcast: ReplayBroadcast<Output, Failure>
 
     /// Makes a subject that repeats up to the given number of values. With 0 it keeps none, like a

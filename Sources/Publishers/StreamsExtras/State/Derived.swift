@@ -34,7 +34,7 @@ public protocol StateSource<Output>: Publisher where Failure == Never {
 /// value, that change is delivered at once, as by any subject: other subscribers may see it before the outer one.
 ///
 /// Known as signals in other languages; RxSwift, RxJS and Kotlin's Flow have `combineLatest` alone.
-public final class Derived<Output>: StateSource, _TermsPublisher {
+public final class Derived<Output>: StateSource, TermsPublisher {
     /// State cannot fail.
     public typealias Failure = Never
 

@@ -22,7 +22,7 @@ extension Publishers {
     /// that it has read: Observation cannot take back what it has been asked to observe.
     ///
     /// Like the standard library's `Observations`, but a publisher, and available on earlier systems.
-    public struct Observing<Output>: _TermsPublisher {
+    public struct Observing<Output>: TermsPublisher {
         /// Never fails.
         public typealias Failure = Never
 

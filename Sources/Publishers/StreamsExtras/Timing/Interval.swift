@@ -12,7 +12,7 @@ extension Publishers {
     /// clock, and the last tick comes at the end of its time. A tick for which there is no demand is dropped.
     ///
     /// Known as `interval` in RxSwift and RxJS; Kotlin's Flow has a loop with `delay`.
-    public struct Interval<Context: Scheduler>: _TermsPublisher {
+    public struct Interval<Context: Scheduler>: TermsPublisher {
         /// The time of each tick.
         public typealias Output = Context.SchedulerTimeType
         /// Never fails.

@@ -3,9 +3,10 @@ import StreamsLayers
 
 /// Attaches each subscriber with a subscription of its own. A new pacing is made for each subscription, which is named
 /// after it.
-@usableFromInline struct Paced<Upstream: Publisher, P: Pacing, Context: Scheduler>: _Operator
+@usableFromInline struct Paced<Upstream: Publisher, P: Pacing, Context: Scheduler>: TermsPublisher
 where P.Input == Upstream.Output, P.Failure == Upstream.Failure, P.Time == Context.SchedulerTimeType {
     @usableFromInline typealias Output = P.Output
+    @usableFromInline typealias Failure = P.Failure
     @usableFromInline typealias Subscription = PacedSubscription<P, Context>
 
     @usableFromInline let upstream: Upstream
@@ -14,7 +15,7 @@ where P.Input == Upstream.Output, P.Failure == Upstream.Failure, P.Time == Conte
     /// there is one.
     private let attachingOther: ((any WatchedLayer)?) -> (Subscription) -> Void
 
-    @usableFromInline static var _maker: Any.Type { P.self }
+    @usableFromInline typealias Maker = P
 
     @inlinable func _receive(_ subscriber: some Subscriber<P.Output, P.Failure>, on terms: _Terms)
         -> _SubscriptionReference?

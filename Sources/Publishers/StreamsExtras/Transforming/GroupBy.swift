@@ -32,7 +32,7 @@ extension Publisher {
 }
 
 /// The values that have a key in common; see `groupBy(maxGroups:bufferSize:_:)`.
-public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: _TermsPublisher {
+public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPublisher {
     /// The key of all its values.
     public let key: Key
     @usableFromInline let values: ReplaySubject<Output, Failure>

@@ -38,7 +38,7 @@ extension Publisher {
     /// such an event.
     public func dematerialize<Value, E: Error>() -> AnyPublisher<Value, E>
     where Output == Publishers.Event<Value, E>, Failure == Never {
-        tryMap { (event) throws(E) -> Value? in
+        throwing(E.self).tryMap { (event) throws(E) -> Value? in
             switch event {
             case .value(let value): return value
             case .completion(.finished): return nil

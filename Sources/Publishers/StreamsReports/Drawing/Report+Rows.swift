@@ -85,7 +85,7 @@ extension Report.Layer {
         case "ReceiveOn", "Timeout": "kept for its scheduler"
         case "Delay", "Debounce", "Throttle", "CollectByTime": "kept for a later time"
         case "Sample", "CollectUntil": "kept for the other publisher"
-        case "Zip", "Zip3", "Zip4", "CombinedMany": "kept for their partners"
+        case "Zip": "kept for their partners"
         case "GroupBy", "Window": "publishers kept until they are asked for"
         default: "kept until they are asked for"
         }

@@ -17,7 +17,7 @@ private final class OperatorNames: @unchecked Sendable {
     func name(of publisher: any Publisher.Type) -> String {
         let key = ObjectIdentifier(publisher)
         if let name = latch.withProcessLatch({ names[key] }) { return name }
-        let name = String(publisher._pipeline.split(separator: " ").last ?? "")
+        let name = String(pipeline(of: publisher).split(separator: " ").last ?? "")
         latch.withProcessLatch { names[key] = name }
         return name
     }

@@ -69,7 +69,7 @@ package final class SideSources: @unchecked Sendable {
 }
 
 /// Keeps what it sends: it may be told to send before it has a subscriber.
-private struct SideSource<Output, Failure: Error>: _TermsPublisher {
+private struct SideSource<Output, Failure: Error>: TermsPublisher {
     let broadcast = ReplayBroadcast<Output, Failure>(size: 9, for: SideSources.self)
 
     func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {

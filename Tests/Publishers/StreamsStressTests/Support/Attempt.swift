@@ -40,7 +40,7 @@ struct Attempt: Sendable, CustomTestStringConvertible {
 }
 
 @Sendable private func throwing(_ number: Int) -> Attempt.Stream {
-    Just(number).tryMap { _ throws(Fault) -> Int in throw Fault() }.eraseToAnyPublisher()
+    Just(number).throwing(Fault.self).tryMap { _ throws(Fault) -> Int in throw Fault() }.eraseToAnyPublisher()
 }
 
 @Sendable private func fallingBack(_ stream: Attempt.Stream, to next: @escaping () -> Attempt.Stream)

@@ -201,7 +201,7 @@ import Testing
     @Test("A subject whose closure has already made another one is not used: there is one for all subscribers")
     func subjectMadeTwice() {
         var inner: Recorder<Int, Never>?
-        var shared: Publishers.MakeConnectable<Just<Int>>?
+        var shared: Publishers.Multicast<Just<Int>, PassthroughSubject<Int, Never>>?
         shared = Just(1).multicast {
             if inner == nil {
                 inner = Recorder()

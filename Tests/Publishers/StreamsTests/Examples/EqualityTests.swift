@@ -9,7 +9,6 @@ import Testing
         #expect(one.dropFirst(1) != one.dropFirst(2) && one.count() == one.count() && one.count() != two.count())
         #expect(one.zip(two) == one.zip(two) && one.zip(two) != two.zip(one))
         #expect(one.append(two) == one.append(two) && one.append(two) != two.append(one))
-        #expect(one.named("a") == one.named("a") && one.named("a") != one.named("b"))
         #expect(one.setFailureType(to: Fault.self) == one.setFailureType(to: Fault.self))
         #expect(one.setFailureType(to: Fault.self) != two.setFailureType(to: Fault.self))
         let pairs = (one.zip(two).setFailureType(to: Fault.self), two.zip(one).setFailureType(to: Fault.self))

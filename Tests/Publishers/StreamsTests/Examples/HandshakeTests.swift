@@ -66,7 +66,8 @@ import Testing
         let (puppet, scheduler) = (Puppet(), TestScheduler())
         let behind: [(AnyPublisher<Int, Fault>) -> AnyPublisher<Int, Fault>] = [
             { $0.append(0).eraseToAnyPublisher() }, { $0.debounce(for: 1, scheduler: scheduler).eraseToAnyPublisher() },
-            { $0.tryMap { value throws(Fault) in value }.eraseToAnyPublisher() }, { $0.share().eraseToAnyPublisher() },
+            { $0.throwing(Fault.self).tryMap { value throws(Fault) in value }.eraseToAnyPublisher() },
+            { $0.share().eraseToAnyPublisher() },
             { $0.receive(on: scheduler).eraseToAnyPublisher() }, { $0.count().eraseToAnyPublisher() },
             { $0.handleEvents(receiveCancel: {}).eraseToAnyPublisher() },
         ]

@@ -67,13 +67,13 @@ import Testing
         func fail<Value>(_: Int) throws(Fault) -> Value { throw .thrown }
         func failBoth<Value>(_: Int, _: Int) throws(Fault) -> Value { throw .thrown }
         let typed: [AnyPublisher<Void, Fault>] = [
-            numbers.tryScan(0, failBoth).map { _ in }.eraseToAnyPublisher(),
-            numbers.tryReduce(0, failBoth).map { _ in }.eraseToAnyPublisher(),
-            numbers.tryFirst(where: fail).map { _ in }.eraseToAnyPublisher(),
-            numbers.tryRemoveDuplicates(by: failBoth).map { _ in }.eraseToAnyPublisher(),
-            numbers.tryDrop(while: fail).map { _ in }.eraseToAnyPublisher(),
-            numbers.tryContains(where: fail).map { _ in }.eraseToAnyPublisher(),
-            numbers.tryCompactMap { number throws(Fault) -> Int? in try fail(number) }.map { _ in }
+            numbers.throwing(Fault.self).tryScan(0, failBoth).map { _ in }.eraseToAnyPublisher(),
+            numbers.throwing(Fault.self).tryReduce(0, failBoth).map { _ in }.eraseToAnyPublisher(),
+            numbers.throwing(Fault.self).tryFirst(where: fail).map { _ in }.eraseToAnyPublisher(),
+            numbers.throwing(Fault.self).tryRemoveDuplicates(by: failBoth).map { _ in }.eraseToAnyPublisher(),
+            numbers.throwing(Fault.self).tryDrop(while: fail).map { _ in }.eraseToAnyPublisher(),
+            numbers.throwing(Fault.self).tryContains(where: fail).map { _ in }.eraseToAnyPublisher(),
+            numbers.throwing(Fault.self).tryCompactMap { number throws(Fault) -> Int? in try fail(number) }.map { _ in }
                 .eraseToAnyPublisher(),
         ]
         #expect(typed.map { $0.record().completion } == typed.map { _ in .failure(.thrown) })

@@ -64,7 +64,8 @@ import Testing
     func requestBeforeSubscription() {
         let early = Early { ($0 as? any Subscription)?.request(.max(1)) != nil }
         let recorders: [ItemRecorder] = [
-            early.tryFilter { _ throws(Fault) in true }.record(), early.prefix { _ in true }.record(),
+            early.throwing(Fault.self).tryFilter { _ throws(Fault) in true }.record(),
+            early.prefix { _ in true }.record(),
         ]
         #expect(recorders.map(\.events.count) == [0, 0] && early.count == 2)
     }

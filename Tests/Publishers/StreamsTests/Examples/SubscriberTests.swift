@@ -114,8 +114,10 @@ import Testing
 @Suite struct ErrorTypeTests {
     @Test("A closure that throws one type of error makes a publisher that fails with it")
     func typed() {
-        let typed: AnyPublisher<Int, Fault> = Just(1).tryMap { _ throws(Fault) -> Int in throw .thrown }
-            .eraseToAnyPublisher()
+        let typed: AnyPublisher<Int, Fault> = Just(1).throwing(Fault.self).tryMap { _ throws(Fault) -> Int in
+            throw .thrown
+        }
+        .eraseToAnyPublisher()
         #expect(typed.record().completion == .failure(.thrown))
     }
 
@@ -134,7 +136,7 @@ import Testing
     func once() {
         var calls = 0
         let subject = PassthroughSubject<Int, Fault>()
-        let recorder: Recorder<Int, Fault> = subject.tryMap { _ throws(Fault) -> Int in
+        let recorder: Recorder<Int, Fault> = subject.throwing(Fault.self).tryMap { _ throws(Fault) -> Int in
             calls += 1
             throw .thrown
         }.record()

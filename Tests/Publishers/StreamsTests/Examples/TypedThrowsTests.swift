@@ -1,4 +1,5 @@
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -6,20 +7,28 @@ import Testing
     private let sure = [1].publisher.eraseToAnyPublisher()
     private let failing = [1].publisher.setFailureType(to: Fault.self).eraseToAnyPublisher()
 
-    @Test("A closure that throws a type makes a publisher that fails with it, where the code requires that")
+    @Test("Behind throwing(_:) a closure that throws a type makes a publisher that fails with it")
     func typed() {
         let publishers: [AnyPublisher<Bool, Fault>] = [
-            sure.tryMap(typed).eraseToAnyPublisher(), failing.tryMap(typed).eraseToAnyPublisher(),
-            sure.tryContains(where: typed).eraseToAnyPublisher(), failing.tryAllSatisfy(typed).eraseToAnyPublisher(),
+            sure.throwing(Fault.self).tryMap(typed).eraseToAnyPublisher(),
+            failing.throwing(Fault.self).tryMap(typed).eraseToAnyPublisher(),
+            sure.throwing(Fault.self).tryContains(where: typed).eraseToAnyPublisher(),
+            failing.throwing(Fault.self).tryAllSatisfy(typed).eraseToAnyPublisher(),
         ]
         let filtered: [AnyPublisher<Int, Fault>] = [
-            sure.tryFilter(typed).eraseToAnyPublisher(), failing.tryFilter(typed).eraseToAnyPublisher(),
-            sure.tryDrop(while: typed).eraseToAnyPublisher(), failing.tryPrefix(while: typed).eraseToAnyPublisher(),
-            sure.tryFirst(where: typed).eraseToAnyPublisher(), failing.tryLast(where: typed).eraseToAnyPublisher(),
-            sure.tryMin(by: typed).eraseToAnyPublisher(), failing.tryRemoveDuplicates(by: typed).eraseToAnyPublisher(),
+            sure.throwing(Fault.self).tryFilter(typed).eraseToAnyPublisher(),
+            failing.throwing(Fault.self).tryFilter(typed).eraseToAnyPublisher(),
+            sure.throwing(Fault.self).tryDrop(while: typed).eraseToAnyPublisher(),
+            failing.throwing(Fault.self).tryPrefix(while: typed).eraseToAnyPublisher(),
+            sure.throwing(Fault.self).tryFirst(where: typed).eraseToAnyPublisher(),
+            failing.throwing(Fault.self).tryLast(where: typed).eraseToAnyPublisher(),
+            sure.throwing(Fault.self).tryMin(by: typed).eraseToAnyPublisher(),
+            failing.throwing(Fault.self).tryRemoveDuplicates(by: typed).eraseToAnyPublisher(),
         ]
-        let greatest: AnyPublisher<Int, Fault> = [1, 3, 2].publisher.eraseToAnyPublisher().tryMax(by: typed)
-            .eraseToAnyPublisher()
+        let greatest: AnyPublisher<Int, Fault> = [1, 3, 2].publisher.eraseToAnyPublisher().throwing(Fault.self).tryMax(
+            by: typed
+        )
+        .eraseToAnyPublisher()
         #expect(greatest.record().values == [3])
         #expect(publishers.allSatisfy { $0.record().values == [true] } && filtered.count == 8)
     }

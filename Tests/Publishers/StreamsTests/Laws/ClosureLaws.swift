@@ -164,10 +164,12 @@ private struct Calling: Sendable, CustomTestStringConvertible {
         Calling("compactMap") { upstream, act in
             upstream.compactMap { after(act, $0.number == 2 ? nil : $0) }
         },
-        Calling("tryMap") { upstream, act in upstream.tryMap { item throws(Fault) in after(act, item) } },
+        Calling("tryMap") { upstream, act in
+            upstream.throwing(Fault.self).tryMap { item throws(Fault) in after(act, item) }
+        },
         Calling("scan") { upstream, act in upstream.scan(Item(0)) { after(act, $1) } },
         Calling("tryScan") { upstream, act in
-            upstream.tryScan(Item(0)) { _, item throws(Fault) in after(act, item) }
+            upstream.throwing(Fault.self).tryScan(Item(0)) { _, item throws(Fault) in after(act, item) }
         },
         Calling("reduce") { upstream, act in upstream.reduce(Item(0)) { after(act, $1) } },
         Calling("flatMap") { upstream, act in upstream.flatMap { after(act, Just($0)) } },
@@ -203,7 +205,7 @@ private struct Calling: Sendable, CustomTestStringConvertible {
     private static let decisions = [
         Calling("filter") { upstream, act in upstream.filter { after(act, $0.number != 2) } },
         Calling("tryFilter") { upstream, act in
-            upstream.tryFilter { item throws(Fault) in after(act, item.number != 2) }
+            upstream.throwing(Fault.self).tryFilter { item throws(Fault) in after(act, item.number != 2) }
         },
         Calling("removeDuplicates") { upstream, act in
             upstream.removeDuplicates { after(act, $0 == $1) }
@@ -230,7 +232,8 @@ private struct Calling: Sendable, CustomTestStringConvertible {
             upstream.catch { _ in after(act, Just(Item(5)).setFailureType(to: Fault.self)) }
         },
         Calling("tryCatch") { upstream, act in
-            upstream.tryCatch { _ throws(Fault) in after(act, Just(Item(5)).setFailureType(to: Fault.self)) }
+            upstream.tryCatch { _ in after(act, Just(Item(5)).setFailureType(to: Fault.self)) }
+                .mapError { $0 as? Fault ?? .inner }
         },
         Calling("fallback") { upstream, act in
             upstream.fallback(to: { Just(Item(5)).setFailureType(to: Fault.self) }, onError: { _ in act() })

@@ -72,12 +72,10 @@ extension Laws {
 
 /// The values of an inner publisher; a zero is an error.
 private struct Member {
-    typealias Checking = PublisherSteps.TryMap<Int, Int, Fault>
-
     let values: [Int]
 
-    var publisher: PublisherSteps.StepOperator<Publishers.Sequence<[Int], Never>, Checking> {
-        values.publisher.tryMap { value throws(Fault) in
+    var publisher: Publishers.MapError<Publishers.TryMap<Publishers.Sequence<[Int], Never>, Int>, Fault> {
+        values.publisher.throwing(Fault.self).tryMap { value throws(Fault) in
             if value == 0 { throw .thrown }
             return value
         }

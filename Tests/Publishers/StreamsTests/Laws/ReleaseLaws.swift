@@ -118,7 +118,8 @@ private final class Sending: @unchecked Sendable {
     static let some = [
         Operator("removeDuplicates of all") { upstream, _ in upstream.removeDuplicates() },
         Operator("scan of the latest") { upstream, _ in upstream.scan(Item(0)) { $1 } },
-        Operator("tryScan of the latest") { upstream, _ in upstream.tryScan(Item(0)) { _, item throws(Fault) in item }
+        Operator("tryScan of the latest") { upstream, _ in
+            upstream.throwing(Fault.self).tryScan(Item(0)) { _, item throws(Fault) in item }
         },
         Operator("combineLatest") { upstream, _ in upstream.combineLatest(CurrentValueSubject(0)) { item, _ in item } },
         Operator("combineLatestAll") { upstream, stage in

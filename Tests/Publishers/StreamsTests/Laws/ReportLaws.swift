@@ -159,9 +159,9 @@ private struct Shape: Sendable {
             self = Shape(of: upstream)
             return
         }
-        name = String(type(of: publisher)._pipeline.split(separator: " ").last ?? "")
+        name = String(pipeline(of: type(of: publisher)).split(separator: " ").last ?? "")
         // Shared publishers are objects; one from elsewhere may use its upstream in any way.
-        let isOpaque = mirror.displayStyle == .class || !(publisher is any _TermsPublisher)
+        let isOpaque = mirror.displayStyle == .class || !(publisher is any TermsPublisher)
         sources = isOpaque ? [] : upstreams.map(Shape.init)
     }
 

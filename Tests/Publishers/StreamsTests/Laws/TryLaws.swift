@@ -63,35 +63,51 @@ private struct Pair {
 
     static var all: [Pair] {
         [
-            Pair("tryMap", { $0.tryMap(remainder) }, { $0.tryMap(remainder) }, { $0.map { $0 % 4 } }),
-            Pair("tryFilter", { $0.tryFilter(isOdd) }, { $0.tryFilter(isOdd) }, { $0.filter { $0 % 2 != 0 } }),
+            Pair(
+                "tryMap", { $0.tryMap(remainder) }, { $0.throwing(Fault.self).tryMap(remainder) }, { $0.map { $0 % 4 } }
+            ),
+            Pair(
+                "tryFilter", { $0.tryFilter(isOdd) }, { $0.throwing(Fault.self).tryFilter(isOdd) },
+                { $0.filter { $0 % 2 != 0 } }),
             Pair(
                 "tryCompactMap", { $0.tryCompactMap(ifOdd) },
-                { $0.tryCompactMap(ifOdd) }, { $0.compactMap { $0 % 4 % 2 != 0 ? $0 : nil } }),
+                { $0.throwing(Fault.self).tryCompactMap(ifOdd) }, { $0.compactMap { $0 % 4 % 2 != 0 ? $0 : nil } }),
             Pair(
-                "tryScan", { $0.tryScan(1, difference) }, { $0.tryScan(1, difference) },
+                "tryScan", { $0.tryScan(1, difference) }, { $0.throwing(Fault.self).tryScan(1, difference) },
                 { $0.scan(1) { $0 - $1 % 4 } }),
             Pair(
                 "tryReduce", { $0.tryReduce(1, difference) },
-                { $0.tryReduce(1, difference) }, { $0.reduce(1) { $0 - $1 % 4 } }),
+                { $0.throwing(Fault.self).tryReduce(1, difference) }, { $0.reduce(1) { $0 - $1 % 4 } }),
             Pair(
                 "tryRemoveDuplicates", { $0.tryRemoveDuplicates(by: isSmaller) },
-                { $0.tryRemoveDuplicates(by: isSmaller) }, { $0.removeDuplicates { $0 % 4 < $1 % 4 } }),
-            Pair("tryDrop", { $0.tryDrop(while: isOdd) }, { $0.tryDrop(while: isOdd) }, { $0.drop { $0 % 2 != 0 } }),
+                { $0.throwing(Fault.self).tryRemoveDuplicates(by: isSmaller) },
+                { $0.removeDuplicates { $0 % 4 < $1 % 4 } }),
             Pair(
-                "tryPrefix", { $0.tryPrefix(while: isOdd) }, { $0.tryPrefix(while: isOdd) },
+                "tryDrop", { $0.tryDrop(while: isOdd) }, { $0.throwing(Fault.self).tryDrop(while: isOdd) },
+                { $0.drop { $0 % 2 != 0 } }),
+            Pair(
+                "tryPrefix", { $0.tryPrefix(while: isOdd) }, { $0.throwing(Fault.self).tryPrefix(while: isOdd) },
                 { $0.prefix { $0 % 2 != 0 } }),
             Pair(
-                "tryFirst", { $0.tryFirst(where: isOdd) }, { $0.tryFirst(where: isOdd) }, { $0.first { $0 % 2 != 0 } }),
-            Pair("tryLast", { $0.tryLast(where: isOdd) }, { $0.tryLast(where: isOdd) }, { $0.last { $0 % 2 != 0 } }),
-            Pair("tryMin", { $0.tryMin(by: isSmaller) }, { $0.tryMin(by: isSmaller) }, { $0.min { $0 % 4 < $1 % 4 } }),
-            Pair("tryMax", { $0.tryMax(by: isSmaller) }, { $0.tryMax(by: isSmaller) }, { $0.max { $0 % 4 < $1 % 4 } }),
+                "tryFirst", { $0.tryFirst(where: isOdd) }, { $0.throwing(Fault.self).tryFirst(where: isOdd) },
+                { $0.first { $0 % 2 != 0 } }),
+            Pair(
+                "tryLast", { $0.tryLast(where: isOdd) }, { $0.throwing(Fault.self).tryLast(where: isOdd) },
+                { $0.last { $0 % 2 != 0 } }),
+            Pair(
+                "tryMin", { $0.tryMin(by: isSmaller) }, { $0.throwing(Fault.self).tryMin(by: isSmaller) },
+                { $0.min { $0 % 4 < $1 % 4 } }),
+            Pair(
+                "tryMax", { $0.tryMax(by: isSmaller) }, { $0.throwing(Fault.self).tryMax(by: isSmaller) },
+                { $0.max { $0 % 4 < $1 % 4 } }),
             Pair(
                 "tryContains", { $0.tryContains(where: isOdd).map { $0 ? 1 : 0 } },
-                { $0.tryContains(where: isOdd).map { $0 ? 1 : 0 } }, { $0.contains { $0 % 2 != 0 }.map { $0 ? 1 : 0 } }),
+                { $0.throwing(Fault.self).tryContains(where: isOdd).map { $0 ? 1 : 0 } },
+                { $0.contains { $0 % 2 != 0 }.map { $0 ? 1 : 0 } }),
             Pair(
                 "tryAllSatisfy", { $0.tryAllSatisfy(isOdd).map { $0 ? 1 : 0 } },
-                { $0.tryAllSatisfy(isOdd).map { $0 ? 1 : 0 } }, { $0.allSatisfy { $0 % 2 != 0 }.map { $0 ? 1 : 0 } }),
+                { $0.throwing(Fault.self).tryAllSatisfy(isOdd).map { $0 ? 1 : 0 } },
+                { $0.allSatisfy { $0 % 2 != 0 }.map { $0 ? 1 : 0 } }),
         ]
     }
 

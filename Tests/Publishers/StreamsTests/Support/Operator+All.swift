@@ -11,7 +11,7 @@ extension Operator {
             upstream.map { [hold = stage.hold] in hold($0).map { $0 + 1 } }
         },
         Operator("tryMap", model: { $0.failing(.thrown) { $0 == 5 } }) { upstream, stage in
-            upstream.tryMap { [hold = stage.hold] item throws(Fault) in
+            upstream.throwing(Fault.self).tryMap { [hold = stage.hold] item throws(Fault) in
                 if item.number == 5 { throw .thrown }
                 return hold(item)
             }
@@ -57,7 +57,7 @@ extension Operator {
         Operator("flatMap of sequences", .unlimited, model: { twice($0).failing(.inner) { $0 == -3 } }) {
             upstream, stage in
             upstream.flatMap { [hold = stage.hold] item in
-                [hold(item), item.map(-)].publisher.tryMap { item throws(Fault) in
+                [hold(item), item.map(-)].publisher.throwing(Fault.self).tryMap { item throws(Fault) in
                     if item.number == -3 { throw .inner }
                     return item
                 }

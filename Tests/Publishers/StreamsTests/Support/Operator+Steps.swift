@@ -16,11 +16,11 @@ extension Operator {
             "tryDrop while",
             model: { $0.failing(.thrown) { $0 == 2 }.mapValues { Array($0.drop(while: { $0 < 1 })) } }
         ) { upstream, stage in
-            upstream.tryFilter { [hold = stage.hold] item throws(Fault) in
+            upstream.throwing(Fault.self).tryFilter { [hold = stage.hold] item throws(Fault) in
                 if hold(item).number == 2 { throw .thrown }
                 return true
             }
-            .tryDrop(while: { item throws(Fault) in item.number < 1 })
+            .throwing(Fault.self).tryDrop(while: { item throws(Fault) in item.number < 1 })
         },
         Operator("prefix while", model: { $0.ended { $0 > 5 } }) { upstream, stage in
             upstream.prefix(while: { [hold = stage.hold] in hold($0).number <= 5 })
@@ -36,13 +36,14 @@ extension Operator {
         },
         Operator("tryCompactMap", model: { $0.failing(.thrown) { $0 == 6 }.mapValues { $0.filter { $0 > 0 } } }) {
             upstream, stage in
-            upstream.tryCompactMap { [hold = stage.hold] item throws(Fault) -> Item? in
+            upstream.throwing(Fault.self).tryCompactMap { [hold = stage.hold] item throws(Fault) -> Item? in
                 if hold(item).number == 6 { throw .thrown }
                 return item.number > 0 ? item : nil
             }
         },
         Operator("tryScan", model: { $0.mapValues { Self.products($0) } }) { upstream, stage in
-            upstream.tryScan(Item(1, stage.keepsake)) { [hold = stage.hold] product, item throws(Fault) in
+            upstream.throwing(Fault.self).tryScan(Item(1, stage.keepsake)) {
+                [hold = stage.hold] product, item throws(Fault) in
                 hold(item).map { $0 * product.number % 97 }
             }
         },
@@ -65,7 +66,7 @@ extension Operator {
         },
         Operator("tryReduce", .unlimited, model: { $0.failing(.thrown) { $0 == 1 }.reduced { $0.reduce(0, +) } }) {
             upstream, stage in
-            upstream.tryReduce(Item(0, stage.keepsake)) { result, item throws(Fault) in
+            upstream.throwing(Fault.self).tryReduce(Item(0, stage.keepsake)) { result, item throws(Fault) in
                 if item.number == 1 { throw .thrown }
                 return item.map { $0 + result.number }
             }
@@ -105,7 +106,7 @@ extension Operator {
             upstream.replaceEmpty(with: Item(5, stage.keepsake))
         },
         Operator("tryCatch", model: { $0.replacingFailure(by: History([], .failure(.thrown))) }) { upstream, _ in
-            upstream.tryCatch { _ throws(Fault) -> Items in throw .thrown }
+            upstream.tryCatch { _ throws -> Items in throw Fault.thrown }.mapError { $0 as? Fault ?? .inner }
         },
         Operator("tryCatch of any error", model: { $0.replacingFailure(by: History([], .failure(.thrown))) }) {
             upstream, _ in

@@ -22,7 +22,7 @@ extension Publisher where Output == Item, Failure == Fault {
 extension Subject where Output == Item, Failure == Fault {
     /// Fails when a negative number comes, with its keepsake. The subject would keep an error that it is sent.
     func throwing() -> Items {
-        tryMap { item throws(Fault) in
+        throwing(Fault.self).tryMap { item throws(Fault) in
             if item.number < 0 { throw Fault("upstream", item.keepsake) }
             return item
         }.eraseToAnyPublisher()

@@ -6,7 +6,6 @@ import Testing
     /// A pattern for whole names, and the reason for them.
     static let reasons: [(pattern: String, reason: String)] = [
         (#"Publisher\.(caching\(to:onError:\)|fallback\(to:.*\)|named\(_:file:line:\))"#, "the words of a sandwich"),
-        ("PublisherSteps.*", "what names such as `Publishers.Map` stand for; Coverage reads its members here"),
         (#".*\.receive\(subscriber:\)"#, "what a publisher has to have, in Combine as well"),
         (#".*\.(Output|Failure|Element|Input)"#, "the associated types of a protocol"),
         (#".*\.([=<+*-]=?=?\(_:_:\)|hash\(into:\))"#, "what Equatable, Comparable and numbers have to have"),
@@ -14,19 +13,6 @@ import Testing
         (#".*\.(d|debugD)escription"#, "texts for print and the debugger"),
         (#".*\.Iterator\.next\(isolation:\)"#, "what an asynchronous iterator has to have"),
         ("Publishers|Subscribers|Subscriptions", "Combine's own name spaces"),
-        (
-            #"Publishers\.MapError\.(init\(upstream:\)|setFailureType\(to:\))"#,
-            "the initializer and the operator of `Publishers.SetFailureType`, a name for it"
-        ),
-        (
-            #"Publishers\.MapError\.init\(upstream:prefix:file:line:\)"#,
-            "the initializer of `Publishers.AssertNoFailure`, a name for it"
-        ),
-        (
-            #"Publishers\.Multicast\.init\(upstream:\)"#,
-            "the initializer of `Publishers.MakeConnectable`, a name for it"
-        ),
-        (#"Publishers\.Merge\.init\((_:){3,8}\)"#, "the initializers of `Publishers.Merge3` to `Merge8`, names for it"),
     ]
 
     private let names: [String]

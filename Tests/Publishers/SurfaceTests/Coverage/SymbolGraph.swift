@@ -68,8 +68,7 @@ struct SymbolGraph {
     /// Counts the members of that name that a type declares, or has from a protocol. Operators of all publishers do not
     /// count as members of a special one.
     func count(of member: String, in type: String) -> Int {
-        let alias = alias(type)
-        let own = declared(member, in: actual(type)).filter { $0.fits(alias) }
+        let own = declared(member, in: actual(type))
         let inherited = conformances(of: type).subtracting(["Publisher"]).flatMap { declared(member, in: $0) }
         return (own + inherited).count { !$0.isUnavailable && $0.kind.identifier != "swift.extension" }
     }
@@ -109,13 +108,5 @@ struct SymbolGraph {
         let named = alias.declarationFragments[equals...].prefix { !$0.spelling.hasPrefix("<") }
         let target = named.compactMap(\.preciseIdentifier).last.flatMap { symbols[$0]?.path }
         return target.map(actual) ?? type
-    }
-}
-
-extension SymbolGraph.Symbol {
-    /// Returns whether an extension's member applies to the alias's type, and not to another step only.
-    fileprivate func fits(_ alias: SymbolGraph.Symbol?) -> Bool {
-        guard let step = alias?.declaration.firstMatch(of: /, PublisherSteps\.(\w+)/)?.1 else { return true }
-        return constraints.allSatisfy { $0.rhs.firstMatch(of: /^PublisherSteps\.(\w+)/).map { $0.1 == step } ?? true }
     }
 }

@@ -186,16 +186,16 @@ extension _Terms {
     }
 
     /// Attaches the subscriber to all publishers, in order. Their values are sent as arrays.
-    @_alwaysEmitIntoClient package func combine<Kind: _CombiningKind, P: Publisher>(
-        _ publishers: [P], as kind: Kind.Type, for subscriber: some Subscriber<[P.Output], P.Failure>
+    @_alwaysEmitIntoClient package func combine<P: Publisher>(
+        _ publishers: [P], usesUp: Bool, for subscriber: some Subscriber<[P.Output], P.Failure>
     ) -> _SubscriptionReference? {
         guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: self) }
-        let slots = publishers.map { _ in Slot<P.Output>(keepsAll: Kind.keepsAll) }
+        let slots = publishers.map { _ in Slot<P.Output>(keepsAll: usesUp) }
         var ready = 0  // So many slots, from the first on, have a value: they are not checked again.
-        return combine(for: subscriber, slots, usesUp: Kind.keepsAll) {
+        return combine(for: subscriber, slots, usesUp: usesUp) {
             while ready < slots.count, slots[ready].latest != nil { ready += 1 }
             guard ready == slots.count else { return nil }
-            if Kind.keepsAll { ready = 0 }
+            if usesUp { ready = 0 }
             defer { for slot in slots { slot.advance() } }
             return slots.compactMap { $0.latest }
         } attach: { combining, keys in

@@ -4,7 +4,7 @@
 @usableFromInline struct ReplacingSubscriber<Kept, Failure: Error, Downstream: Subscriber>: ForwardingSubscriber {
     @usableFromInline typealias Input = Downstream.Input
     @usableFromInline typealias Decision = (
-        Kept, Subscribers.Completion<Failure>, Downstream, _SharedRelay
+        Kept, Subscribers.Completion<Failure>, Downstream, SharedRelay
     ) -> Subscribers.Completion<Downstream.Failure>?
 
     @usableFromInline let downstream: Downstream
@@ -24,33 +24,33 @@
 
     @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
         guard !relay.isOver.isRaised else { return }
-        if let completion = decide(kept, completion, downstream, _SharedRelay(relay)) {
+        if let completion = decide(kept, completion, downstream, SharedRelay(relay)) {
             downstream._receive(completion: completion, unless: hasEnded)
         }
     }
 }
 
 /// A publisher that lets another publisher follow its upstream. Nested ones share a relay.
-public protocol _ReplacingOperator: _TermsPublisher {
+@usableFromInline package protocol ReplacingOperator: TermsPublisher {
     /// Attaches the subscriber with the given relay, which counts its values.
-    func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay) -> _SubscriptionReference?
+    func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: SharedRelay) -> _SubscriptionReference?
 }
 
-extension _ReplacingOperator {
+extension ReplacingOperator {
     /// Attaches the subscriber with the relay of the terms, or with a new one.
     ///
     /// Erases the subscriber: the types of a relay and the steps after it would be nested too deeply for the optimiser,
     /// which ends with an assertion.
     @inlinable
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
-        if let relay = terms.sharedRelay { return _receive(AnySubscriber(subscriber), by: _SharedRelay(relay)) }
-        let relay = Relay(on: terms.by(Self._maker))
-        return relay.start(_receive(AnySubscriber(RelaySubscriber(subscriber, relay)), by: _SharedRelay(relay)))
+        if let relay = terms.sharedRelay { return _receive(AnySubscriber(subscriber), by: SharedRelay(relay)) }
+        let relay = Relay(on: terms.by(Self.Maker.self))
+        return relay.start(_receive(AnySubscriber(RelaySubscriber(subscriber, relay)), by: SharedRelay(relay)))
     }
 }
 
 /// A relay, for the publishers that share it.
-public struct _SharedRelay {
+@usableFromInline package struct SharedRelay {
     @usableFromInline let relay: Relay
 
     @_alwaysEmitIntoClient init(_ relay: Relay) { self.relay = relay }

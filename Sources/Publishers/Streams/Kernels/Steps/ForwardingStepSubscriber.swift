@@ -1,91 +1,100 @@
+/// The work of an operator on each value of one subscription, if it can neither fail nor end.
+@usableFromInline package protocol ForwardingStep<Input, Output> {
+    associatedtype Input
+    associatedtype Output
+
+    /// Takes the step. Nil leaves the value out.
+    ///
+    /// A closure of the user's may call back into the step, so no access to its memory may be open during the call.
+    func output(for input: Input) -> Output?
+
+    /// Takes the step, and passes its output, if any, to the closure. For callers that do not know the types, and would
+    /// have to look up that of an optional output.
+    func take(_ input: Input, _ send: (Output) -> Void)
+}
+
+extension ForwardingStep {
+    /// Takes the step, and passes its output on.
+    @_alwaysEmitIntoClient @inline(__always) package func take(_ input: Input, _ send: (Output) -> Void) {
+        if let output = output(for: input) { send(output) }
+    }
+}
+
 /// An operator that takes a step for each of its upstream's values. The step can neither fail nor end early.
 ///
 /// The subscriber receives the upstream's own subscription; only the step is between the two.
-public protocol _ForwardingOperator<Upstream>: _Operator
-where Failure == Upstream.Failure, Step.Input == Upstream.Output, Step.Output == Output, Step.Failure == Never {
+@usableFromInline package protocol ForwardingOperator: TermsPublisher
+where Upstream: Publisher, Failure == Upstream.Failure {
     /// The work on each value.
-    associatedtype Step: _Step
+    associatedtype Step: ForwardingStep<Upstream.Output, Output>
+
     /// The publisher that it receives from.
     var upstream: Upstream { get }
-    /// The step, with the closures that were passed to the operator.
-    var _step: Step { get }
+
+    /// Whether it makes a subscription of its own on requested terms, as Combine's operator does.
+    static var makesSubscription: Bool { get }
+
+    /// Makes the step of one subscription.
+    func makeStep() -> Step
 }
 
-extension _ForwardingOperator {
+extension ForwardingOperator {
+    /// False: the upstream's own subscription is handed on.
+    @_alwaysEmitIntoClient package static var makesSubscription: Bool { false }
+
     /// Sends on demand if its upstream does.
     @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
     /// The values that its steps emit for the values of its upstream, if those are known.
     @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? {
         guard let values = upstream._makeIterator() else { return nil }
-        let (step, memory) = (_step, _step.makeMemory())
+        let step = makeStep()
         return AnyIterator {
             while let value = values.next() {
-                if case .emit(let output) = step.receive(value, memory) { return output }
+                if let output = step.output(for: value) { return output }
             }
             return nil
         }
     }
 
     /// Attaches the subscriber to the upstream, with the step between them.
-    @inlinable @inline(__always)
+    @_alwaysEmitIntoClient @inline(__always)
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
-        let stepping = ForwardingStepSubscriber(subscriber, _step)
-        guard Step.makesSubscription, !terms.isUnlimited else { return upstream._receive(stepping, on: terms) }
-        return upstream.attachGuarded(stepping, on: terms.by(Self._maker))
+        // Where the types are not known, one function for all operators is enough.
+        guard _isConcrete(Self.self) else { return attachAnyType(subscriber, on: terms) }
+        return attach(subscriber, to: upstream, on: terms)
     }
-}
 
-extension PublisherSteps {
-    /// Takes a step for each of its upstream's values: `Publishers.Scan`, `Publishers.RemoveDuplicates` and similar
-    /// operators.
-    ///
-    /// `Publishers.Map` and `Publishers.Filter` are types of their own: the compiler type-checks chains of literal
-    /// closures faster if a type names its output.
-    public struct ForwardingStepOperator<Upstream: Publisher, Step: _Step>: _ForwardingOperator
-    where Step.Input == Upstream.Output, Step.Failure == Never {
-        /// Sends the values that its steps emit.
-        public typealias Output = Step.Output
-
-        /// The publisher that it receives from.
-        public let upstream: Upstream
-        /// The step that it takes.
-        public let _step: Step
-
-        /// The type of the step, which names the operator.
-        public static var _maker: Any.Type { Step.self }
-
-        @_alwaysEmitIntoClient @inline(__always) package init(_ upstream: Upstream, _ step: Step) {
-            (self.upstream, _step) = (upstream, step)
-        }
+    @_alwaysEmitIntoClient @inline(never)
+    func attachAnyType(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+        attach(subscriber, to: upstream, on: terms)
     }
-}
 
-extension Publisher {
-    /// Takes the step for each value; the returned type says which step.
-    @_alwaysEmitIntoClient @inline(__always) func passing<Step: _Step>(_ step: Step)
-        -> PublisherSteps.ForwardingStepOperator<Self, Step>
-    where Step.Input == Output { PublisherSteps.ForwardingStepOperator(self, step) }
+    @_alwaysEmitIntoClient @inline(__always) package func attach<Source: Publisher<Upstream.Output, Upstream.Failure>>(
+        _ subscriber: some Subscriber<Output, Failure>, to source: Source, on terms: _Terms
+    ) -> _SubscriptionReference? {
+        let stepping = ForwardingStepSubscriber(subscriber, makeStep())
+        guard Self.makesSubscription, !terms.isUnlimited else { return source._receive(stepping, on: terms) }
+        return source.attachGuarded(stepping, on: terms.by(Self.Maker.self))
+    }
 }
 
 /// `@_eagerMove` as for ``SinkSubscriber``.
-@_eagerMove @usableFromInline struct ForwardingStepSubscriber<Step: _Step, Downstream: Subscriber>: ForwardingSubscriber
-where Downstream.Input == Step.Output, Step.Failure == Never {
+@_eagerMove @usableFromInline
+struct ForwardingStepSubscriber<Step: ForwardingStep, Downstream: Subscriber>: ForwardingSubscriber
+where Downstream.Input == Step.Output {
     @usableFromInline typealias Input = Step.Input
 
     @usableFromInline let downstream: Downstream
     @usableFromInline let step: Step
-    @usableFromInline let memory: Step.Memory
 
     @_alwaysEmitIntoClient @inline(__always) init(_ downstream: Downstream, _ step: Step) {
-        (self.downstream, self.step, memory) = (downstream, step, step.makeMemory())
+        (self.downstream, self.step) = (downstream, step)
     }
 
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
-        switch step.receive(input, memory) {
-        case .emit(let output), .emitLast(let output): downstream.receive(output, unless: hasEnded)
-        case .skip, .finish: .max(1)
-        }
+        guard let output = step.output(for: input) else { return .max(1) }
+        return downstream.receive(output, unless: hasEnded)
     }
 }

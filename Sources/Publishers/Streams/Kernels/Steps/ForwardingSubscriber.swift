@@ -1,7 +1,7 @@
 /// A subscriber that sends at most one value for each that it receives: a plain value, without a lock or an object of
 /// its own. It forwards the upstream's subscription, and by default also values and the completion.
 ///
-/// It expresses `map`, `filter`, `mapError` and, with a ``_Box``, `scan` and similar operators. It cannot end early;
+/// It expresses `map`, `filter`, `mapError` and, with a ``Box``, `scan` and similar operators. It cannot end early;
 /// ``StepSubscriber`` can.
 @usableFromInline protocol ForwardingSubscriber<Downstream>: Subscriber {
     associatedtype Downstream: Subscriber

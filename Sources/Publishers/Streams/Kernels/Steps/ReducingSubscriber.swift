@@ -1,18 +1,69 @@
-@usableFromInline struct ReducingSubscriber<Step: _Step, Failure: Error>: SubscriptionSubscriber {
+/// An operator that makes one output of all its upstream's values: it requests all of them, and sends the result when
+/// downstream requests it.
+@usableFromInline package protocol ReducingOperator: TermsPublisher where Upstream: Publisher {
+    /// The work on each value.
+    associatedtype Step: OperatorStep<Upstream.Output, Output, Failure>
+
+    /// The publisher that it receives from.
+    var upstream: Upstream { get }
+
+    /// Makes the step of one subscription.
+    func makeStep() -> Step
+
+    /// Converts a failure of the upstream.
+    static func convert(_ failure: Upstream.Failure) -> Failure
+}
+
+extension ReducingOperator {
+    /// Sends on demand if its upstream does.
+    @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
+
+    /// Attaches the subscriber to the upstream, with the step between them.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+        // Where the types are not known, one function for all operators is enough.
+        guard _isConcrete(Self.self) else { return attachAnyType(subscriber, on: terms) }
+        return attach(subscriber, to: upstream, on: terms)
+    }
+
+    @_alwaysEmitIntoClient @inline(never)
+    func attachAnyType(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+        attach(subscriber, to: upstream, on: terms)
+    }
+
+    @_alwaysEmitIntoClient @inline(__always) package func attach<Source: Publisher<Upstream.Output, Upstream.Failure>>(
+        _ subscriber: some Subscriber<Output, Failure>, to source: Source, on terms: _Terms
+    ) -> _SubscriptionReference? {
+        // Erased like the downstream of a `StepSubscriber`.
+        let reduction = ReducingSubscription(AnySubscriber(subscriber), on: terms.by(Self.Maker.self))
+        let key = reduction.join()
+        let reducing = ReducingSubscriber(reduction, makeStep(), converting: Self.convert)
+        reduction.keep(source._receive(reducing, on: reduction.terms), at: key)
+        return reduction.ifRunning
+    }
+}
+
+extension ReducingOperator where Failure == Upstream.Failure {
+    /// Fails as the upstream does.
+    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> Failure { failure }
+}
+
+extension ReducingOperator where Failure == any Error {
+    /// Fails as the upstream does.
+    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> any Error { failure }
+}
+
+@usableFromInline struct ReducingSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscriber {
     @usableFromInline typealias Input = Step.Input
 
     @usableFromInline let reduction: ReducingSubscription<Step.Output, Step.Failure>
     @usableFromInline let step: Step
-    @usableFromInline let memory: Step.Memory
     @usableFromInline let convert: (Failure) -> Step.Failure
 
     @_alwaysEmitIntoClient @inline(__always) init(
         _ reduction: ReducingSubscription<Step.Output, Step.Failure>, _ step: Step,
         converting convert: @escaping (Failure) -> Step.Failure
-    ) {
-        (self.reduction, self.step, self.convert) = (reduction, step, convert)
-        memory = step.makeMemory()
-    }
+    ) { (self.reduction, self.step, self.convert) = (reduction, step, convert) }
 
     @usableFromInline var link: ReducingSubscription<Step.Output, Step.Failure> { reduction }
 
@@ -26,13 +77,12 @@
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard reduction.isOver.isUnderWay, !reduction.isKnown else { return reduction.terms.closed }
-        do throws(Step.Failure) {
-            switch try step.receive(input, memory) {
-            case .skip: return .none
-            case .emit(let output), .emitLast(let output): reduction.end(.success(output), at: .first)
-            case .finish: reduction.end(.success(nil), at: .first)
-            }
-        } catch { reduction.end(.failure(error), at: .first) }
+        switch step.receive(input) {
+        case .skip: return .none
+        case .emit(let output), .emitLast(let output): reduction.end(.success(output), at: .first)
+        case .finish: reduction.end(.success(nil), at: .first)
+        case .fail(let error): reduction.end(.failure(error), at: .first)
+        }
         return reduction.terms.closed
     }
 
@@ -42,9 +92,7 @@
         switch completion {
         case .failure(let error): reduction.resolve(.failure(convert(error)))
         case .finished:
-            do throws(Step.Failure) { reduction.resolve(.success(try step.finish(memory))) } catch {
-                reduction.resolve(.failure(error))
-            }
+            reduction.resolve(.success(step.finish()))
         }
     }
 }

@@ -1,23 +1,27 @@
-/// The result of a step: one value, none, or the end.
-public enum _Verdict<Output> {
+/// What an operator does with a value.
+@usableFromInline package enum Verdict<Output, Failure: Error> {
     case emit(Output)
     case skip
     /// Emits the last value.
     case emitLast(Output)
     case finish
+    case fail(Failure)
 }
 
-/// The work of an operator on each value, described by a plain value. Each subscription gets its own memory.
-///
-/// It expresses operators with one upstream. ``PublisherSteps/StepOperator`` turns a step into a publisher.
-public protocol _Step<Input, Output, Failure> {
-    associatedtype Input
-    associatedtype Output = Input
-    associatedtype Failure: Error
-    associatedtype Memory = Void
+extension Verdict where Failure == any Error {
+    /// The closure's verdict, or a failure with the error that it throws.
+    @_alwaysEmitIntoClient @inline(__always) package static func trying(_ decide: () throws -> Verdict) -> Verdict {
+        do { return try decide() } catch { return .fail(error) }
+    }
+}
 
-    /// Makes the memory of one subscription: a ``_Box``, or nothing.
-    func makeMemory() -> Memory
+/// The work of an operator on each value of one subscription.
+///
+/// A closure of the user's may call back into the step, so no access to its memory may be open during the call.
+@usableFromInline package protocol OperatorStep<Input, Output, Failure> {
+    associatedtype Input
+    associatedtype Output
+    associatedtype Failure: Error
 
     /// Whether no value can pass. The operator does not subscribe to its upstream then.
     var isOver: Bool { get }
@@ -25,98 +29,79 @@ public protocol _Step<Input, Output, Failure> {
     /// The number of values that will certainly be dropped. They are requested together at the start, not one by one.
     var advance: Subscribers.Demand { get }
 
-    /// Whether the step makes one output of all inputs; see ``_ReducingStep``.
-    static var makesOne: Bool { get }
-
     /// The number of inputs that make one output: that many are requested for each output.
     var scale: Int { get }
 
-    /// Whether a step that can neither fail nor end makes a subscription on requested terms, as Combine's operator
-    /// does.
-    static var makesSubscription: Bool { get }
+    /// Decides about a value.
+    func receive(_ input: Input) -> Verdict<Output, Failure>
 
-    /// Takes the step. The closure that it calls may call back into this step, so no access to the memory may be open
-    /// during the call.
-    func receive(_ input: Input, _ memory: Memory) throws(Failure) -> _Verdict<Output>
-
-    /// Takes the step, and passes its output, if any, to the closure. For callers that do not know the types and would
-    /// have to look up the type of a verdict. Returns true if the step has ended.
-    func _take(_ input: Input, _ memory: Memory, _ send: (Output) -> Void) throws(Failure) -> Bool
+    /// Decides about a value, and passes its output or its failure, if any, to the closures. Returns true if the step has
+    /// ended. For callers that do not know the types, and would have to look up that of a verdict.
+    func take(_ input: Input, send: (Output) -> Void, fail: (Failure) -> Void) -> Bool
 
     /// Makes a final value when the upstream has finished.
-    func finish(_ memory: Memory) throws(Failure) -> Output?
+    func finish() -> Output?
 }
 
-extension _Step {
+extension OperatorStep {
     /// False: values can pass.
-    @_alwaysEmitIntoClient public var isOver: Bool { false }
+    @_alwaysEmitIntoClient @inline(__always) package var isOver: Bool { false }
     /// None: no values are requested ahead.
-    @_alwaysEmitIntoClient public var advance: Subscribers.Demand { .none }
-    /// False: each input is handled on its own.
-    @_alwaysEmitIntoClient public static var makesOne: Bool { false }
+    @_alwaysEmitIntoClient @inline(__always) package var advance: Subscribers.Demand { .none }
     /// One input makes one output.
-    @_alwaysEmitIntoClient public var scale: Int { 1 }
-    /// False: the upstream's own subscription is handed on.
-    @_alwaysEmitIntoClient public static var makesSubscription: Bool { false }
+    @_alwaysEmitIntoClient @inline(__always) package var scale: Int { 1 }
 
-    /// Takes the step, and passes the verdict's output to the closure.
+    /// Decides about a value, and passes the verdict on.
     @_alwaysEmitIntoClient @inline(__always)
-    public func _take(_ input: Input, _ memory: Memory, _ send: (Output) -> Void) throws(Failure) -> Bool {
-        switch try receive(input, memory) {
+    package func take(_ input: Input, send: (Output) -> Void, fail: (Failure) -> Void) -> Bool {
+        switch receive(input) {
         case .emit(let output):
             send(output)
             return false
-        case .emitLast(let output):
-            send(output)
-            return true
+        case .emitLast(let output): send(output)
+        case .fail(let error): fail(error)
+        case .finish: break
         case .skip: return false
-        case .finish: return true
         }
+        return true
+    }
+}
+
+/// A step that closures take. What it remembers, they share.
+@usableFromInline package struct Step<Input, Output, Failure: Error>: OperatorStep {
+    @usableFromInline package let isOver: Bool
+    @usableFromInline package let advance: Subscribers.Demand
+    @usableFromInline package let scale: Int
+    @usableFromInline let decide: (Input) -> Verdict<Output, Failure>
+    @usableFromInline let makeLast: (() -> Output?)?
+
+    @_alwaysEmitIntoClient @inline(__always) package init(
+        isOver: Bool = false, advance: Subscribers.Demand = .none, scale: Int = 1,
+        _ decide: @escaping (Input) -> Verdict<Output, Failure>, finish makeLast: (() -> Output?)? = nil
+    ) {
+        (self.isOver, self.advance, self.scale) = (isOver, advance, scale)
+        (self.decide, self.makeLast) = (decide, makeLast)
     }
 
-    /// Nil: no final value is sent.
-    @_alwaysEmitIntoClient @inline(__always) public func finish(_ memory: Memory) throws(Failure) -> Output? { nil }
+    @_alwaysEmitIntoClient @inline(__always) package func receive(_ input: Input) -> Verdict<Output, Failure> {
+        decide(input)
+    }
+
+    @_alwaysEmitIntoClient @inline(__always) package func finish() -> Output? { makeLast?() }
 }
-
-extension _Step where Memory == Void {
-    /// Makes no memory: the step needs none.
-    @_alwaysEmitIntoClient public func makeMemory() {}
-}
-
-/// A step without parameters.
-public protocol _ParameterlessStep: _Step, Equatable { init() }
-
-/// A step with a closure that decides.
-public protocol _PredicateStep: _Step {
-    associatedtype Predicate
-    var predicate: Predicate { get }
-    init(_ predicate: Predicate)
-}
-
-/// A step that makes one output of all inputs: it requests all values, and sends the result when downstream requests
-/// it.
-public protocol _ReducingStep: _Step {}
-
-extension _ReducingStep {
-    /// Always true: the step makes one output of all inputs.
-    @_alwaysEmitIntoClient public static var makesOne: Bool { true }
-}
-
-/// The steps that operators take; see ``PublisherSteps/StepOperator`` and ``PublisherSteps/ForwardingStepOperator``.
-public enum PublisherSteps {}
 
 /// The memory of an operator for one subscription.
 ///
 /// Only the upstream's signals touch it, and those are serial. Exclusivity is unchecked, as a check for each value
 /// costs as much as the operator itself. It is a class, so that a closure that calls back into the operator sees the
 /// same memory.
-public final class _Box<Value> {
+@usableFromInline package final class Box<Value> {
     @exclusivity(unchecked) @usableFromInline var stored: Value
 
-    @_alwaysEmitIntoClient init(_ value: Value) { stored = value }
+    @_alwaysEmitIntoClient package init(_ value: Value) { stored = value }
 
     /// The old value is released when the new one is in its place.
-    @_alwaysEmitIntoClient @inline(__always) final var value: Value {
+    @_alwaysEmitIntoClient @inline(__always) package final var value: Value {
         get { stored }
         set {
             // With nothing to release, an assignment: in code that is not specialised, an exchange costs several calls.
@@ -129,13 +114,3 @@ public final class _Box<Value> {
 
 /// Converts an error that cannot exist to any type.
 @_alwaysEmitIntoClient func cannotFail<Failure: Error>(_ never: Never) -> Failure {}
-
-/// Names the subscriptions of a `try…` operator's step.
-@usableFromInline enum Try<Step> {}
-
-extension _Step {
-    /// Names the operator: a step whose failure type differs from its upstream's belongs to a `try…` operator.
-    @_alwaysEmitIntoClient static func maker<UpstreamFailure: Error>(after _: UpstreamFailure.Type) -> Any.Type {
-        Failure.self == UpstreamFailure.self ? Self.self : Try<Self>.self
-    }
-}

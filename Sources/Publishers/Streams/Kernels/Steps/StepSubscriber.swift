@@ -1,116 +1,79 @@
-extension PublisherSteps {
-    /// Takes a step for each of its upstream's values. A step may end the subscription early or fail: then the operator
-    /// cancels its upstream first, and completes after that.
-    ///
-    /// `Publishers.TryMap`, `Publishers.DropWhile` and many more are made of it. The upstream's signals are serial, so
-    /// it needs no lock. With a `_ReducingStep`, as in `Publishers.Count` and `Publishers.First`, it requests all
-    /// values of its upstream at once, and sends the result when downstream requests it.
-    public struct StepOperator<Upstream: Publisher, Step: _Step>: _Operator where Step.Input == Upstream.Output {
-        /// Sends the values that its steps emit.
-        public typealias Output = Step.Output
-        /// Fails when a step fails.
-        public typealias Failure = Step.Failure
+/// An operator that takes a step for each of its upstream's values. A step may end the subscription early or fail: then
+/// the operator cancels its upstream first, and completes after that.
+///
+/// The upstream's signals are serial, so it needs no lock.
+@usableFromInline package protocol StepOperator: TermsPublisher where Upstream: Publisher {
+    /// The work on each value.
+    associatedtype Step: OperatorStep<Upstream.Output, Output, Failure>
 
-        /// The publisher that it receives from.
-        public let upstream: Upstream
-        @usableFromInline package let step: Step
-        @usableFromInline package let convert: (Upstream.Failure) -> Step.Failure
-        @usableFromInline package let maker: Any.Type?
+    /// The publisher that it receives from.
+    var upstream: Upstream { get }
 
-        /// The name of a `try…` operator if the step's failure type differs from the upstream's.
-        public static var _maker: Any.Type { Step.maker(after: Upstream.Failure.self) }
+    /// Makes the step of one subscription.
+    func makeStep() -> Step
 
-        @_alwaysEmitIntoClient @inline(__always) package init(
-            _ upstream: Upstream, _ step: Step, by maker: Any.Type? = nil,
-            converting convert: @escaping (Upstream.Failure) -> Step.Failure
-        ) { (self.upstream, self.step, self.maker, self.convert) = (upstream, step, maker, convert) }
+    /// Converts a failure of the upstream.
+    static func convert(_ failure: Upstream.Failure) -> Failure
+}
 
-        /// Sends on demand if its upstream does.
-        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
+extension StepOperator {
+    /// Sends on demand if its upstream does.
+    @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
 
-        /// Attaches the subscriber to the upstream, with the step between them.
-        @_alwaysEmitIntoClient @inline(__always) public func _receive(
-            _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
-        ) -> _SubscriptionReference? {
-            guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
-            // Erased: the compiler nests a scope for each subscriber of a type. That of Swift 6.3 ends with an assertion
-            // when there are many.
-            let (downstream, terms) = (AnySubscriber(subscriber), terms.by(maker ?? Self._maker))
-            if Step.makesOne {
-                let reduction = ReducingSubscription(downstream, on: terms)
-                let key = reduction.join()
-                let reducing = ReducingSubscriber(reduction, step, converting: convert)
-                reduction.keep(upstream._receive(reducing, on: reduction.terms), at: key)
-                return reduction.ifRunning
-            }
-            let forwarding = StepSubscription(on: terms, step.advance, step.scale)
-            let stepping = StepSubscriber(downstream, step, forwarding, on: terms, converting: convert)
-            return forwarding.keep(upstream._receive(stepping, on: terms.withoutRelay))
-        }
+    /// Attaches the subscriber to the upstream, with the step between them.
+    @_alwaysEmitIntoClient @inline(__always)
+    public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+        // Where the types are not known, one function for all operators is enough.
+        guard _isConcrete(Self.self) else { return attachAnyType(subscriber, on: terms) }
+        return attach(subscriber, to: upstream, on: terms)
+    }
+
+    @_alwaysEmitIntoClient @inline(never)
+    func attachAnyType(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+        attach(subscriber, to: upstream, on: terms)
+    }
+
+    @_alwaysEmitIntoClient @inline(__always) package func attach<Source: Publisher<Upstream.Output, Upstream.Failure>>(
+        _ subscriber: some Subscriber<Output, Failure>, to source: Source, on terms: _Terms
+    ) -> _SubscriptionReference? {
+        let step = makeStep()
+        guard !step.isOver else { return Empty()._receive(subscriber, on: terms) }
+        // Erased: the compiler nests a scope for each subscriber of a type. That of Swift 6.3 ends with an assertion
+        // when there are many.
+        let (downstream, terms) = (AnySubscriber(subscriber), terms.by(Self.Maker.self))
+        let forwarding = StepSubscription(on: terms, step.advance, step.scale)
+        let stepping = StepSubscriber(downstream, step, forwarding, on: terms, converting: Self.convert)
+        return forwarding.keep(source._receive(stepping, on: terms.withoutRelay))
     }
 }
 
-extension PublisherSteps.StepOperator: Equatable where Upstream: Equatable, Step: Equatable {
-    /// Two operators are equal if their upstreams and steps are.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.step == rhs.step }
+extension StepOperator where Failure == Upstream.Failure {
+    /// Fails as the upstream does.
+    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> Failure { failure }
 }
 
-extension PublisherSteps.StepOperator where Step: _ParameterlessStep, Step.Failure == Upstream.Failure {
-    /// Applies the step to the upstream's elements.
-    @_alwaysEmitIntoClient public init(upstream: Upstream) { self.init(upstream, Step()) { $0 } }
-}
-
-extension PublisherSteps.StepOperator where Step: _PredicateStep {
-    // Not inlined: in release builds, a call of a closure that cannot throw would end the compiler of Swift 6.3.
-    /// The closure that decides about each value.
-    @_alwaysEmitIntoClient @inline(never) public var predicate: Step.Predicate { step.predicate }
-
-    /// Applies the predicate to the upstream's elements.
-    @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: Step.Predicate)
-    where Step.Failure == Upstream.Failure { self.init(upstream, Step(predicate)) { $0 } }
-
-    /// Applies a predicate that may throw: the publisher's failure is any error.
-    @_disfavoredOverload @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: Step.Predicate)
-    where Step.Failure == any Error { self.init(upstream, Step(predicate)) { $0 } }
-}
-
-extension Publisher {
-    /// Takes the step for each value; the returned type says which step.
-    @_alwaysEmitIntoClient @inline(__always) package func stepping<Step: _Step>(
-        _ step: Step, by maker: Any.Type? = nil, converting convert: @escaping (Failure) -> Step.Failure
-    ) -> PublisherSteps.StepOperator<Self, Step> where Step.Input == Output {
-        PublisherSteps.StepOperator(self, step, by: maker, converting: convert)
-    }
-
-    /// Takes the step of a `try…` operator for each value.
-    @_alwaysEmitIntoClient @inline(__always) func trying<Step: _Step>(
-        _ step: Step, converting convert: @escaping (Failure) -> Step.Failure
-    ) -> PublisherSteps.StepOperator<Self, Step> where Step.Input == Output {
-        stepping(step, by: Try<Step>.self, converting: convert)
-    }
+extension StepOperator where Failure == any Error {
+    /// Fails as the upstream does.
+    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> any Error { failure }
 }
 
 /// Takes the steps. `SteppingWork` in StreamsLayers does the same on signals, and changes with it.
 @usableFromInline
-struct StepSubscriber<Step: _Step, UpstreamFailure: Error>: SubscriptionSubscriber {
+struct StepSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscriber {
     @usableFromInline typealias Input = Step.Input
-    @usableFromInline typealias Failure = UpstreamFailure
 
     @usableFromInline let downstream: AnySubscriber<Step.Output, Step.Failure>
     @usableFromInline let step: Step
-    @usableFromInline let memory: Step.Memory
     @usableFromInline let link: StepSubscription
     @usableFromInline let closed: Subscribers.Demand
-    @usableFromInline let convert: (UpstreamFailure) -> Step.Failure
+    @usableFromInline let convert: (Failure) -> Step.Failure
 
     @_alwaysEmitIntoClient @inline(__always) init(
         _ downstream: AnySubscriber<Step.Output, Step.Failure>, _ step: Step, _ link: StepSubscription,
-        on terms: _Terms,
-        converting convert: @escaping (UpstreamFailure) -> Step.Failure
+        on terms: _Terms, converting convert: @escaping (Failure) -> Step.Failure
     ) {
-        let closed = terms.closed
         (self.downstream, self.step, self.link, self.convert) = (downstream, step, link, convert)
-        (memory, self.closed) = (step.makeMemory(), closed)
+        closed = terms.closed
     }
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
@@ -122,14 +85,13 @@ struct StepSubscriber<Step: _Step, UpstreamFailure: Error>: SubscriptionSubscrib
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard link.isOver.isUnderWay else { return closed }
         let (output, isLast): (Step.Output, Bool)
-        do throws(Step.Failure) {
-            switch try step.receive(input, memory) {
-            case .emit(let value): (output, isLast) = (value, false)
-            case .emitLast(let value): (output, isLast) = (value, true)
-            case .skip: return step.advance == .none && step.scale == 1 ? .max(1) : .none
-            case .finish: return end(.finished)
-            }
-        } catch { return end(.failure(error)) }
+        switch step.receive(input) {
+        case .emit(let value): (output, isLast) = (value, false)
+        case .emitLast(let value): (output, isLast) = (value, true)
+        case .skip: return step.advance == .none && step.scale == 1 ? .max(1) : .none
+        case .finish: return end(.finished)
+        case .fail(let error): return end(.failure(error))
+        }
         let more = downstream.receive(output, unless: link.isOver.reference)
         // An answer is scaled like a request, but `.stop` is no number.
         guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
@@ -137,17 +99,15 @@ struct StepSubscriber<Step: _Step, UpstreamFailure: Error>: SubscriptionSubscrib
         return closed == .none ? more : closed
     }
 
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<UpstreamFailure>) {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
         guard link.isOver.isUnderWay else { return }
         guard case .finished = completion else { return pass(completion.mapFailure(convert)) }
-        do throws(Step.Failure) {
-            if let last = try step.finish(memory) {
-                link.releaseUpstream()
-                let more = downstream.receive(last, unless: link.isOver.reference)
-                if more == .stop { return link.cancel() }
-            }
-            pass(.finished)
-        } catch { pass(.failure(error)) }
+        if let last = step.finish() {
+            link.releaseUpstream()
+            let more = downstream.receive(last, unless: link.isOver.reference)
+            if more == .stop { return link.cancel() }
+        }
+        pass(.finished)
     }
 
     @_alwaysEmitIntoClient func pass(_ completion: Subscribers.Completion<Step.Failure>) {

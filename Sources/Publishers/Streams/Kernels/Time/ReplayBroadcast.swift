@@ -4,7 +4,7 @@
 /// It expresses `ReplaySubject`.
 @usableFromInline
 package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast<[Value], Failure>,
-    _TermsPublisher
+    TermsPublisher
 {
     @usableFromInline package typealias Output = [Value]
 

@@ -46,7 +46,7 @@ extension Publisher {
 
 extension Publishers {
     /// Sends the values of one publisher after those of another.
-    public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: _ReplacingOperator
+    public struct Concatenate<Prefix: Publisher, Suffix: Publisher>: ReplacingOperator
     where Prefix.Output == Suffix.Output, Prefix.Failure == Suffix.Failure {
         /// Sends the values of both.
         public typealias Output = Suffix.Output
@@ -63,11 +63,12 @@ extension Publishers {
             (self.prefix, self.suffix) = (prefix, suffix)
         }
 
-        /// The pipelines of all upstreams, and its name.
-        public static var _pipeline: String { namesOfPipelines(of: Prefix.self, Suffix.self, by: Self.self) }
+        @usableFromInline package typealias Upstream = Several<Prefix, Suffix>
 
         /// Attaches the subscriber to the first publisher, and to the other when the first has finished.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, by relay: _SharedRelay)
+        @_alwaysEmitIntoClient package func _receive(
+            _ subscriber: some Subscriber<Output, Failure>, by relay: SharedRelay
+        )
             -> _SubscriptionReference?
         {
             relay.attach(subscriber, to: prefix, keeping: suffix) { suffix, completion, subscriber, relay in

@@ -48,17 +48,110 @@ extension Publisher {
 
 extension Publishers {
     /// Sends the latest values, whenever one arrives, of two publishers.
-    public typealias CombineLatest<A: Publisher, B: Publisher> = PublisherSteps.Combined2<
-        PublisherSteps.CombineLatest, A, B
-    >
-    where A.Failure == B.Failure
+    public struct CombineLatest<A: Publisher, B: Publisher>: TermsPublisher
+    where A.Failure == B.Failure {
+        /// Sends tuples with one value of each.
+        public typealias Output = (A.Output, B.Output)
+        /// Fails if one of them fails.
+        public typealias Failure = A.Failure
+
+        /// The first publisher.
+        public let a: A
+        /// The second publisher.
+        public let b: B
+
+        /// Combines two publishers.
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
+
+        @usableFromInline package typealias Upstream = Several<A, B>
+
+        /// Attaches the subscriber to all of them, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
+            terms.by(Self.self).combine(a, b, usesUp: false, for: subscriber)
+        }
+    }
+
     /// Sends the latest values, whenever one arrives, of three publishers.
-    public typealias CombineLatest3<A: Publisher, B: Publisher, C: Publisher> = PublisherSteps.Combined3<
-        PublisherSteps.CombineLatest, A, B, C
-    >
-    where A.Failure == B.Failure, B.Failure == C.Failure
+    public struct CombineLatest3<A: Publisher, B: Publisher, C: Publisher>: TermsPublisher
+    where A.Failure == B.Failure, B.Failure == C.Failure {
+        /// Sends tuples with one value of each.
+        public typealias Output = (A.Output, B.Output, C.Output)
+        /// Fails if one of them fails.
+        public typealias Failure = A.Failure
+
+        // In a box: to copy as many publishers of any type takes some kilobytes of code.
+        @usableFromInline package let all: Box<(A, B, C)>
+
+        /// The first publisher.
+        @_alwaysEmitIntoClient public var a: A { all.value.0 }
+        /// The second publisher.
+        @_alwaysEmitIntoClient public var b: B { all.value.1 }
+        /// The third publisher.
+        @_alwaysEmitIntoClient public var c: C { all.value.2 }
+
+        /// Combines three publishers.
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C) { all = Box((a, b, c)) }
+
+        @usableFromInline package typealias Upstream = Several<A, B, C>
+        @usableFromInline package typealias Maker = CombineLatest<A, B>
+
+        /// Attaches the subscriber to all of them, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
+            terms.by(CombineLatest<A, B>.self).combine(a, b, c, usesUp: false, for: subscriber)
+        }
+    }
+
     /// Sends the latest values, whenever one arrives, of four publishers.
-    public typealias CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher> = PublisherSteps.Combined4<
-        PublisherSteps.CombineLatest, A, B, C, D
-    > where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure
+    public struct CombineLatest4<A: Publisher, B: Publisher, C: Publisher, D: Publisher>: TermsPublisher
+    where A.Failure == B.Failure, B.Failure == C.Failure, C.Failure == D.Failure {
+        /// Sends tuples with one value of each.
+        public typealias Output = (A.Output, B.Output, C.Output, D.Output)
+        /// Fails if one of them fails.
+        public typealias Failure = A.Failure
+
+        // In a box: to copy as many publishers of any type takes some kilobytes of code.
+        @usableFromInline package let all: Box<(A, B, C, D)>
+
+        /// The first publisher.
+        @_alwaysEmitIntoClient public var a: A { all.value.0 }
+        /// The second publisher.
+        @_alwaysEmitIntoClient public var b: B { all.value.1 }
+        /// The third publisher.
+        @_alwaysEmitIntoClient public var c: C { all.value.2 }
+        /// The fourth publisher.
+        @_alwaysEmitIntoClient public var d: D { all.value.3 }
+
+        /// Combines four publishers.
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D) { all = Box((a, b, c, d)) }
+
+        @usableFromInline package typealias Upstream = Several<A, B, C, D>
+        @usableFromInline package typealias Maker = CombineLatest<A, B>
+
+        /// Attaches the subscriber to all of them, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        {
+            terms.by(CombineLatest<A, B>.self).combine(a, b, c, d, usesUp: false, for: subscriber)
+        }
+    }
+}
+
+extension Publishers.CombineLatest: Equatable where A: Equatable, B: Equatable {}
+
+extension Publishers.CombineLatest3: Equatable where A: Equatable, B: Equatable, C: Equatable {
+    /// Two are equal if their publishers are.
+    @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.a == rhs.a && lhs.b == rhs.b && lhs.c == rhs.c
+    }
+}
+
+extension Publishers.CombineLatest4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {
+    /// Two are equal if their publishers are.
+    @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.a == rhs.a && lhs.b == rhs.b && lhs.c == rhs.c && lhs.d == rhs.d
+    }
 }

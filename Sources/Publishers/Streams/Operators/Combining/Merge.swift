@@ -5,44 +5,62 @@ extension Publisher {
     ///
     /// With unlimited demand, values pass at once; otherwise each publisher is asked for one value at a time. The
     /// result finishes when both have finished. When one fails, the other is cancelled and the result fails.
-    @_alwaysEmitIntoClient public func merge<P: _Peer<Self>>(with other: P) -> Publishers.Merge<Self, P> {
+    @_alwaysEmitIntoClient public func merge<P: Publisher<Output, Failure>>(with other: P) -> Publishers.Merge<Self, P>
+    {
         Publishers.Merge(self, other)
     }
 
     /// Sends the values of three publishers, as they come.
     @_alwaysEmitIntoClient
-    public func merge<B: _Peer<Self>, C: _Peer<Self>>(with b: B, _ c: C) -> Publishers.Merge3<Self, B, C> {
-        merge(with: b).merge(with: c)
+    public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(with b: B, _ c: C)
+        -> Publishers.Merge3<Self, B, C>
+    {
+        Publishers.Merge3(self, b, c)
     }
 
     /// Sends the values of four publishers, as they come.
-    @_alwaysEmitIntoClient public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>>(with b: B, _ c: C, _ d: D)
+    @_alwaysEmitIntoClient
+    public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>>(
+        with b: B, _ c: C, _ d: D
+    )
         -> Publishers.Merge4<Self, B, C, D>
-    { merge(with: b, c).merge(with: d) }
+    { Publishers.Merge4(self, b, c, d) }
 
     /// Sends the values of five publishers, as they come.
-    @_alwaysEmitIntoClient public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>>(
+    @_alwaysEmitIntoClient
+    public func merge<
+        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+        E: Publisher<Output, Failure>
+    >(
         with b: B, _ c: C, _ d: D, _ e: E
-    ) -> Publishers.Merge5<Self, B, C, D, E> { merge(with: b, c, d).merge(with: e) }
+    ) -> Publishers.Merge5<Self, B, C, D, E> { Publishers.Merge5(self, b, c, d, e) }
 
     /// Sends the values of six publishers, as they come.
     @_alwaysEmitIntoClient
-    public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>, F: _Peer<Self>>(
+    public func merge<
+        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+        E: Publisher<Output, Failure>, F: Publisher<Output, Failure>
+    >(
         with b: B, _ c: C, _ d: D, _ e: E, _ f: F
-    ) -> Publishers.Merge6<Self, B, C, D, E, F> { merge(with: b, c, d, e).merge(with: f) }
+    ) -> Publishers.Merge6<Self, B, C, D, E, F> { Publishers.Merge6(self, b, c, d, e, f) }
 
     /// Sends the values of seven publishers, as they come.
-    @inlinable
-    public func merge<B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>, F: _Peer<Self>, G: _Peer<Self>>(
+    @_alwaysEmitIntoClient
+    public func merge<
+        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+        E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>
+    >(
         with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
-    ) -> Publishers.Merge7<Self, B, C, D, E, F, G> { merge(with: b, c, d, e, f).merge(with: g) }
+    ) -> Publishers.Merge7<Self, B, C, D, E, F, G> { Publishers.Merge7(self, b, c, d, e, f, g) }
 
     /// Sends the values of eight publishers, as they come.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func merge<
-        B: _Peer<Self>, C: _Peer<Self>, D: _Peer<Self>, E: _Peer<Self>, F: _Peer<Self>, G: _Peer<Self>, H: _Peer<Self>
+        B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
+        E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>,
+        H: Publisher<Output, Failure>
     >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) -> Publishers.Merge8<Self, B, C, D, E, F, G, H> {
-        merge(with: b, c, d, e, f, g).merge(with: h)
+        Publishers.Merge8(self, b, c, d, e, f, g, h)
     }
 
     /// Sends the values of this publisher and of the other one of the same type, as they come.
@@ -53,7 +71,7 @@ extension Publisher {
 
 extension Publishers {
     /// Sends the values of two publishers, as they come.
-    public struct Merge<A: Publisher, B: _Peer<A>>: _TermsPublisher {
+    public struct Merge<A: Publisher, B: Publisher<A.Output, A.Failure>>: TermsPublisher {
         /// Sends the values of both.
         public typealias Output = A.Output
         /// Fails if one of them fails.
@@ -67,8 +85,7 @@ extension Publishers {
         /// Merges two publishers.
         @_alwaysEmitIntoClient public init(_ a: A, _ b: B) { (self.a, self.b) = (a, b) }
 
-        /// The pipelines of all upstreams, and its name.
-        public static var _pipeline: String { namesOfPipelines(of: A.self, B.self, by: Self.self) }
+        @usableFromInline package typealias Upstream = Several<A, B>
 
         /// Attaches the subscriber to both.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
@@ -83,38 +100,249 @@ extension Publishers {
         }
     }
 
+    // Each of the following adds its last publisher to a merge of the others. That is in a box, as copying publishers of
+    // eight types takes some kilobytes of code.
+
     /// Sends the values of three publishers, as they come.
-    public typealias Merge3<A: Publisher, B: _Peer<A>, C: _Peer<A>> = Merge<Merge<A, B>, C>
+    public struct Merge3<A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>>:
+        TermsPublisher
+    {
+        /// Sends the values of all.
+        public typealias Output = A.Output
+        /// Fails if one of them fails.
+        public typealias Failure = A.Failure
+
+        @usableFromInline package let merged: Box<Merge<Merge<A, B>, C>>
+
+        /// The first publisher.
+        @_alwaysEmitIntoClient public var a: A { merged.value.a.a }
+        /// The second publisher.
+        @_alwaysEmitIntoClient public var b: B { merged.value.a.b }
+        /// The third publisher.
+        @_alwaysEmitIntoClient public var c: C { merged.value.b }
+
+        /// Merges three publishers.
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C) {
+            merged = Box(Merge(Merge(a, b), c))
+        }
+
+        @usableFromInline package typealias Upstream = Several<A, B, C>
+        @usableFromInline package typealias Maker = Merge<A, B>
+
+        /// Attaches the subscriber to all, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { merged.value._receive(subscriber, on: terms) }
+    }
 
     /// Sends the values of four publishers, as they come.
-    public typealias Merge4<A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>> = Merge<Merge3<A, B, C>, D>
+    public struct Merge4<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>
+    >: TermsPublisher {
+        /// Sends the values of all.
+        public typealias Output = A.Output
+        /// Fails if one of them fails.
+        public typealias Failure = A.Failure
+
+        @usableFromInline package let merged: Box<Merge<Merge3<A, B, C>, D>>
+
+        /// The first publisher.
+        @_alwaysEmitIntoClient public var a: A { merged.value.a.a }
+        /// The second publisher.
+        @_alwaysEmitIntoClient public var b: B { merged.value.a.b }
+        /// The third publisher.
+        @_alwaysEmitIntoClient public var c: C { merged.value.a.c }
+        /// The fourth publisher.
+        @_alwaysEmitIntoClient public var d: D { merged.value.b }
+
+        /// Merges four publishers.
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D) {
+            merged = Box(Merge(Merge3(a, b, c), d))
+        }
+
+        @usableFromInline package typealias Upstream = Several<A, B, C, D>
+        @usableFromInline package typealias Maker = Merge<A, B>
+
+        /// Attaches the subscriber to all, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { merged.value._receive(subscriber, on: terms) }
+    }
 
     /// Sends the values of five publishers, as they come.
-    public typealias Merge5<A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>, E: _Peer<A>> = Merge<
-        Merge4<A, B, C, D>, E
-    >
+    public struct Merge5<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>
+    >: TermsPublisher {
+        /// Sends the values of all.
+        public typealias Output = A.Output
+        /// Fails if one of them fails.
+        public typealias Failure = A.Failure
+
+        @usableFromInline package let merged: Box<Merge<Merge4<A, B, C, D>, E>>
+
+        /// The first publisher.
+        @_alwaysEmitIntoClient public var a: A { merged.value.a.a }
+        /// The second publisher.
+        @_alwaysEmitIntoClient public var b: B { merged.value.a.b }
+        /// The third publisher.
+        @_alwaysEmitIntoClient public var c: C { merged.value.a.c }
+        /// The fourth publisher.
+        @_alwaysEmitIntoClient public var d: D { merged.value.a.d }
+        /// The fifth publisher.
+        @_alwaysEmitIntoClient public var e: E { merged.value.b }
+
+        /// Merges five publishers.
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E) {
+            merged = Box(Merge(Merge4(a, b, c, d), e))
+        }
+
+        @usableFromInline package typealias Upstream = Several<A, B, C, D, E>
+        @usableFromInline package typealias Maker = Merge<A, B>
+
+        /// Attaches the subscriber to all, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { merged.value._receive(subscriber, on: terms) }
+    }
 
     /// Sends the values of six publishers, as they come.
-    public typealias Merge6<A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>, E: _Peer<A>, F: _Peer<A>> = Merge<
-        Merge5<A, B, C, D, E>, F
-    >
+    public struct Merge6<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>
+    >: TermsPublisher {
+        /// Sends the values of all.
+        public typealias Output = A.Output
+        /// Fails if one of them fails.
+        public typealias Failure = A.Failure
+
+        @usableFromInline package let merged: Box<Merge<Merge5<A, B, C, D, E>, F>>
+
+        /// The first publisher.
+        @_alwaysEmitIntoClient public var a: A { merged.value.a.a }
+        /// The second publisher.
+        @_alwaysEmitIntoClient public var b: B { merged.value.a.b }
+        /// The third publisher.
+        @_alwaysEmitIntoClient public var c: C { merged.value.a.c }
+        /// The fourth publisher.
+        @_alwaysEmitIntoClient public var d: D { merged.value.a.d }
+        /// The fifth publisher.
+        @_alwaysEmitIntoClient public var e: E { merged.value.a.e }
+        /// The sixth publisher.
+        @_alwaysEmitIntoClient public var f: F { merged.value.b }
+
+        /// Merges six publishers.
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F) {
+            merged = Box(Merge(Merge5(a, b, c, d, e), f))
+        }
+
+        @usableFromInline package typealias Upstream = Several<A, B, C, D, E, F>
+        @usableFromInline package typealias Maker = Merge<A, B>
+
+        /// Attaches the subscriber to all, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { merged.value._receive(subscriber, on: terms) }
+    }
 
     /// Sends the values of seven publishers, as they come.
-    public typealias Merge7<
-        A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>, E: _Peer<A>, F: _Peer<A>, G: _Peer<A>
-    > = Merge<Merge6<A, B, C, D, E, F>, G>
+    public struct Merge7<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
+        G: Publisher<A.Output, A.Failure>
+    >: TermsPublisher {
+        /// Sends the values of all.
+        public typealias Output = A.Output
+        /// Fails if one of them fails.
+        public typealias Failure = A.Failure
+
+        @usableFromInline package let merged: Box<Merge<Merge6<A, B, C, D, E, F>, G>>
+
+        /// The first publisher.
+        @_alwaysEmitIntoClient public var a: A { merged.value.a.a }
+        /// The second publisher.
+        @_alwaysEmitIntoClient public var b: B { merged.value.a.b }
+        /// The third publisher.
+        @_alwaysEmitIntoClient public var c: C { merged.value.a.c }
+        /// The fourth publisher.
+        @_alwaysEmitIntoClient public var d: D { merged.value.a.d }
+        /// The fifth publisher.
+        @_alwaysEmitIntoClient public var e: E { merged.value.a.e }
+        /// The sixth publisher.
+        @_alwaysEmitIntoClient public var f: F { merged.value.a.f }
+        /// The seventh publisher.
+        @_alwaysEmitIntoClient public var g: G { merged.value.b }
+
+        /// Merges seven publishers.
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G) {
+            merged = Box(Merge(Merge6(a, b, c, d, e, f), g))
+        }
+
+        @usableFromInline package typealias Upstream = Several<A, B, C, D, E, F, G>
+        @usableFromInline package typealias Maker = Merge<A, B>
+
+        /// Attaches the subscriber to all, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { merged.value._receive(subscriber, on: terms) }
+    }
 
     /// Sends the values of eight publishers, as they come.
-    public typealias Merge8<
-        A: Publisher, B: _Peer<A>, C: _Peer<A>, D: _Peer<A>, E: _Peer<A>, F: _Peer<A>, G: _Peer<A>, H: _Peer<A>
-    > = Merge<Merge7<A, B, C, D, E, F, G>, H>
+    public struct Merge8<
+        A: Publisher, B: Publisher<A.Output, A.Failure>, C: Publisher<A.Output, A.Failure>,
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
+        G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>
+    >: TermsPublisher {
+        /// Sends the values of all.
+        public typealias Output = A.Output
+        /// Fails if one of them fails.
+        public typealias Failure = A.Failure
+
+        @usableFromInline package let merged: Box<Merge<Merge7<A, B, C, D, E, F, G>, H>>
+
+        /// The first publisher.
+        @_alwaysEmitIntoClient public var a: A { merged.value.a.a }
+        /// The second publisher.
+        @_alwaysEmitIntoClient public var b: B { merged.value.a.b }
+        /// The third publisher.
+        @_alwaysEmitIntoClient public var c: C { merged.value.a.c }
+        /// The fourth publisher.
+        @_alwaysEmitIntoClient public var d: D { merged.value.a.d }
+        /// The fifth publisher.
+        @_alwaysEmitIntoClient public var e: E { merged.value.a.e }
+        /// The sixth publisher.
+        @_alwaysEmitIntoClient public var f: F { merged.value.a.f }
+        /// The seventh publisher.
+        @_alwaysEmitIntoClient public var g: G { merged.value.a.g }
+        /// The eighth publisher.
+        @_alwaysEmitIntoClient public var h: H { merged.value.b }
+
+        /// Merges eight publishers.
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) {
+            merged = Box(Merge(Merge7(a, b, c, d, e, f, g), h))
+        }
+
+        @usableFromInline package typealias Upstream = Several<A, B, C, D, E, F, G, H>
+        @usableFromInline package typealias Maker = Merge<A, B>
+
+        /// Attaches the subscriber to all, in order.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { merged.value._receive(subscriber, on: terms) }
+    }
 
     /// Sends the values of any number of publishers of one type, as they come.
     ///
     ///     Publishers.MergeMany(sensors.map(\.readings))
     ///
     /// Without any publishers, it finishes at once.
-    public struct MergeMany<Upstream: Publisher>: _Operator {
+    public struct MergeMany<Upstream: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publishers.
         public let publishers: [Upstream]
 
@@ -149,42 +377,214 @@ extension Publishers.MergeMany {
     }
 }
 
-// Publishers.Merge3 to Merge8 are made like Publishers.Merge. Each adds its last publisher to a merge of the others.
 extension Publishers.Merge {
-    /// Merges three publishers.
-    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>>(_ p: P, _ q: Q, _ last: B)
-    where A == Publishers.Merge<P, Q> { self.init(Publishers.Merge(p, q), last) }
+    /// Merges one more publisher with the others.
+    @_alwaysEmitIntoClient public func merge<C: Publisher<A.Output, A.Failure>>(with c: C)
+        -> Publishers.Merge3<A, B, C>
+    { Publishers.Merge3(a, b, c) }
 
-    /// Merges four publishers.
-    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>>(_ p: P, _ q: Q, _ r: R, _ last: B)
-    where A == Publishers.Merge3<P, Q, R> { self.init(Publishers.Merge3(p, q, r), last) }
-
-    /// Merges five publishers.
-    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>, S: _Peer<P>>(
-        _ p: P, _ q: Q, _ r: R, _ s: S, _ last: B
+    /// Merges two more publishers with the others.
+    @_alwaysEmitIntoClient public func merge<C: Publisher<A.Output, A.Failure>, D: Publisher<A.Output, A.Failure>>(
+        with c: C, _ d: D
     )
-    where A == Publishers.Merge4<P, Q, R, S> { self.init(Publishers.Merge4(p, q, r, s), last) }
+        -> Publishers.Merge4<A, B, C, D>
+    { Publishers.Merge4(a, b, c, d) }
 
-    /// Merges six publishers.
-    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>, S: _Peer<P>, T: _Peer<P>>(
-        _ p: P, _ q: Q, _ r: R, _ s: S, _ t: T, _ last: B
-    )
-    where A == Publishers.Merge5<P, Q, R, S, T> { self.init(Publishers.Merge5(p, q, r, s, t), last) }
-
-    /// Merges seven publishers.
-    @_alwaysEmitIntoClient public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>, S: _Peer<P>, T: _Peer<P>, U: _Peer<P>>(
-        _ p: P, _ q: Q, _ r: R, _ s: S, _ t: T, _ u: U, _ last: B
-    )
-    where A == Publishers.Merge6<P, Q, R, S, T, U> { self.init(Publishers.Merge6(p, q, r, s, t, u), last) }
-
-    /// Merges eight publishers.
+    /// Merges three more publishers with the others.
     @_alwaysEmitIntoClient
-    public init<P: Publisher, Q: _Peer<P>, R: _Peer<P>, S: _Peer<P>, T: _Peer<P>, U: _Peer<P>, V: _Peer<P>>(
-        _ p: P, _ q: Q, _ r: R, _ s: S, _ t: T, _ u: U, _ v: V, _ last: B
+    public func merge<
+        C: Publisher<A.Output, A.Failure>, D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>
+    >(with c: C, _ d: D, _ e: E)
+        -> Publishers.Merge5<A, B, C, D, E>
+    { Publishers.Merge5(a, b, c, d, e) }
+
+    /// Merges four more publishers with the others.
+    @_alwaysEmitIntoClient
+    public func merge<
+        C: Publisher<A.Output, A.Failure>, D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>,
+        F: Publisher<A.Output, A.Failure>
+    >(with c: C, _ d: D, _ e: E, _ f: F)
+        -> Publishers.Merge6<A, B, C, D, E, F>
+    { Publishers.Merge6(a, b, c, d, e, f) }
+
+    /// Merges five more publishers with the others.
+    @_alwaysEmitIntoClient
+    public func merge<
+        C: Publisher<A.Output, A.Failure>, D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>,
+        F: Publisher<A.Output, A.Failure>, G: Publisher<A.Output, A.Failure>
+    >(with c: C, _ d: D, _ e: E, _ f: F, _ g: G)
+        -> Publishers.Merge7<A, B, C, D, E, F, G>
+    { Publishers.Merge7(a, b, c, d, e, f, g) }
+
+    /// Merges six more publishers with the others.
+    @_alwaysEmitIntoClient
+    public func merge<
+        C: Publisher<A.Output, A.Failure>, D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>,
+        F: Publisher<A.Output, A.Failure>, G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>
+    >(with c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
+        -> Publishers.Merge8<A, B, C, D, E, F, G, H>
+    { Publishers.Merge8(a, b, c, d, e, f, g, h) }
+}
+
+extension Publishers.Merge3 {
+    /// Merges one more publisher with the others.
+    @_alwaysEmitIntoClient public func merge<D: Publisher<A.Output, A.Failure>>(with d: D)
+        -> Publishers.Merge4<A, B, C, D>
+    { Publishers.Merge4(a, b, c, d) }
+
+    /// Merges two more publishers with the others.
+    @_alwaysEmitIntoClient public func merge<D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>>(
+        with d: D, _ e: E
     )
-    where A == Publishers.Merge7<P, Q, R, S, T, U, V> { self.init(Publishers.Merge7(p, q, r, s, t, u, v), last) }
+        -> Publishers.Merge5<A, B, C, D, E>
+    { Publishers.Merge5(a, b, c, d, e) }
+
+    /// Merges three more publishers with the others.
+    @_alwaysEmitIntoClient
+    public func merge<
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>
+    >(with d: D, _ e: E, _ f: F)
+        -> Publishers.Merge6<A, B, C, D, E, F>
+    { Publishers.Merge6(a, b, c, d, e, f) }
+
+    /// Merges four more publishers with the others.
+    @_alwaysEmitIntoClient
+    public func merge<
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
+        G: Publisher<A.Output, A.Failure>
+    >(with d: D, _ e: E, _ f: F, _ g: G)
+        -> Publishers.Merge7<A, B, C, D, E, F, G>
+    { Publishers.Merge7(a, b, c, d, e, f, g) }
+
+    /// Merges five more publishers with the others.
+    @_alwaysEmitIntoClient
+    public func merge<
+        D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>,
+        G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>
+    >(with d: D, _ e: E, _ f: F, _ g: G, _ h: H)
+        -> Publishers.Merge8<A, B, C, D, E, F, G, H>
+    { Publishers.Merge8(a, b, c, d, e, f, g, h) }
+}
+
+extension Publishers.Merge4 {
+    /// Merges one more publisher with the others.
+    @_alwaysEmitIntoClient public func merge<E: Publisher<A.Output, A.Failure>>(with e: E)
+        -> Publishers.Merge5<A, B, C, D, E>
+    { Publishers.Merge5(a, b, c, d, e) }
+
+    /// Merges two more publishers with the others.
+    @_alwaysEmitIntoClient public func merge<E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>>(
+        with e: E, _ f: F
+    )
+        -> Publishers.Merge6<A, B, C, D, E, F>
+    { Publishers.Merge6(a, b, c, d, e, f) }
+
+    /// Merges three more publishers with the others.
+    @_alwaysEmitIntoClient
+    public func merge<
+        E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>, G: Publisher<A.Output, A.Failure>
+    >(with e: E, _ f: F, _ g: G)
+        -> Publishers.Merge7<A, B, C, D, E, F, G>
+    { Publishers.Merge7(a, b, c, d, e, f, g) }
+
+    /// Merges four more publishers with the others.
+    @_alwaysEmitIntoClient
+    public func merge<
+        E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>, G: Publisher<A.Output, A.Failure>,
+        H: Publisher<A.Output, A.Failure>
+    >(with e: E, _ f: F, _ g: G, _ h: H)
+        -> Publishers.Merge8<A, B, C, D, E, F, G, H>
+    { Publishers.Merge8(a, b, c, d, e, f, g, h) }
+}
+
+extension Publishers.Merge5 {
+    /// Merges one more publisher with the others.
+    @_alwaysEmitIntoClient public func merge<F: Publisher<A.Output, A.Failure>>(with f: F)
+        -> Publishers.Merge6<A, B, C, D, E, F>
+    { Publishers.Merge6(a, b, c, d, e, f) }
+
+    /// Merges two more publishers with the others.
+    @_alwaysEmitIntoClient public func merge<F: Publisher<A.Output, A.Failure>, G: Publisher<A.Output, A.Failure>>(
+        with f: F, _ g: G
+    )
+        -> Publishers.Merge7<A, B, C, D, E, F, G>
+    { Publishers.Merge7(a, b, c, d, e, f, g) }
+
+    /// Merges three more publishers with the others.
+    @_alwaysEmitIntoClient
+    public func merge<
+        F: Publisher<A.Output, A.Failure>, G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>
+    >(with f: F, _ g: G, _ h: H)
+        -> Publishers.Merge8<A, B, C, D, E, F, G, H>
+    { Publishers.Merge8(a, b, c, d, e, f, g, h) }
+}
+
+extension Publishers.Merge6 {
+    /// Merges one more publisher with the others.
+    @_alwaysEmitIntoClient public func merge<G: Publisher<A.Output, A.Failure>>(with g: G)
+        -> Publishers.Merge7<A, B, C, D, E, F, G>
+    { Publishers.Merge7(a, b, c, d, e, f, g) }
+
+    /// Merges two more publishers with the others.
+    @_alwaysEmitIntoClient public func merge<G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>>(
+        with g: G, _ h: H
+    )
+        -> Publishers.Merge8<A, B, C, D, E, F, G, H>
+    { Publishers.Merge8(a, b, c, d, e, f, g, h) }
+}
+
+extension Publishers.Merge7 {
+    /// Merges one more publisher with the others.
+    @_alwaysEmitIntoClient public func merge<H: Publisher<A.Output, A.Failure>>(with h: H)
+        -> Publishers.Merge8<A, B, C, D, E, F, G, H>
+    { Publishers.Merge8(a, b, c, d, e, f, g, h) }
 }
 
 extension Publishers.Merge: Equatable where A: Equatable, B: Equatable {}
+
+extension Publishers.Merge3: Equatable where A: Equatable, B: Equatable, C: Equatable {
+    /// Two are equal if their publishers are.
+    @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.merged.value == rhs.merged.value
+    }
+}
+
+extension Publishers.Merge4: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable {
+    /// Two are equal if their publishers are.
+    @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.merged.value == rhs.merged.value
+    }
+}
+
+extension Publishers.Merge5: Equatable where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable {
+    /// Two are equal if their publishers are.
+    @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.merged.value == rhs.merged.value
+    }
+}
+
+extension Publishers.Merge6: Equatable
+where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable {
+    /// Two are equal if their publishers are.
+    @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.merged.value == rhs.merged.value
+    }
+}
+
+extension Publishers.Merge7: Equatable
+where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable, G: Equatable {
+    /// Two are equal if their publishers are.
+    @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.merged.value == rhs.merged.value
+    }
+}
+
+extension Publishers.Merge8: Equatable
+where A: Equatable, B: Equatable, C: Equatable, D: Equatable, E: Equatable, F: Equatable, G: Equatable, H: Equatable {
+    /// Two are equal if their publishers are.
+    @_alwaysEmitIntoClient public static func == (lhs: Self, rhs: Self) -> Bool {
+        lhs.merged.value == rhs.merged.value
+    }
+}
 
 extension Publishers.MergeMany: Equatable where Upstream: Equatable {}

@@ -15,31 +15,17 @@ extension Publisher {
     ///     paths.tryFilter { try isReadable($0) }
     @_alwaysEmitIntoClient @inline(__always)
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
-        trying(.init(isIncluded)) { $0 }
+        Publishers.TryFilter(upstream: self, isIncluded: isIncluded)
     }
-
-    /// Sends the values for which the closure returns true, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter(
-        _ isIncluded: @escaping (Output) throws(Failure) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryFilter<Output, Failure>>
-    { trying(.init(isIncluded)) { $0 } }
-}
-
-extension Publisher where Failure == Never {
-    /// Sends the values for which the closure returns true, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryFilter<E: Error>(
-        _ isIncluded: @escaping (Output) throws(E) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryFilter<Output, E>>
-    { trying(.init(isIncluded), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends the values of its upstream for which a closure returns true.
-    public struct Filter<Upstream: Publisher>: _ForwardingOperator {
+    public struct Filter<Upstream: Publisher>: ForwardingOperator {
         /// Sends its upstream's values.
         public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
         /// The publisher that it receives from.
         public let upstream: Upstream
@@ -52,13 +38,33 @@ extension Publishers {
             (self.upstream, self.isIncluded) = (upstream, isIncluded)
         }
 
-        /// The closure as a step.
-        @_alwaysEmitIntoClient @inline(__always) public var _step: PublisherSteps.Filter<Output> { .init(isIncluded) }
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.Filter<Output> {
+            Steps.Filter(isIncluded)
+        }
     }
+
     /// Sends the values of its upstream for which a throwing closure returns true.
-    public typealias TryFilter<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.TryFilter<P.Output, any Error>
-    >
+    public struct TryFilter<Upstream: Publisher>: StepOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Whether a value is sent.
+        public let isIncluded: (Upstream.Output) throws -> Bool
+
+        /// Publishes the elements of `upstream` for which `isIncluded` returns true.
+        @_alwaysEmitIntoClient @inline(__always)
+        public init(upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool) {
+            (self.upstream, self.isIncluded) = (upstream, isIncluded)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { value in .trying { try isIncluded(value) ? .emit(value) : .skip } }
+        }
+    }
 }
 
 extension Publishers.Filter {
@@ -75,73 +81,31 @@ extension Publishers.Filter {
     { upstream.tryFilter { [first = self.isIncluded] in try first($0) && isIncluded($0) } }
 }
 
-extension PublisherSteps.StepOperator where Step: _Including {
-    /// Whether a value is sent.
-    public var isIncluded: (Upstream.Output) throws -> Bool { { [step] in try step.includes($0) } }
-}
-
-extension PublisherSteps.StepOperator {
-    /// Sends the values for which both the closure of this `Publishers.TryFilter` and the new one return true. The two
-    /// closures become one.
+extension Publishers.TryFilter {
+    /// Sends the values for which both this publisher's closure and the new one return true. The two closures become
+    /// one.
     @_alwaysEmitIntoClient @inline(__always) public func filter(_ isIncluded: @escaping (Output) -> Bool)
-        -> Publishers.TryFilter<Upstream> where Step == PublisherSteps.TryFilter<Upstream.Output, any Error>
+        -> Publishers.TryFilter<Upstream>
     { tryFilter(isIncluded) }
 
-    /// Sends the values for which both the closure of this `Publishers.TryFilter` and the new one return true; if one
-    /// of them throws, the publisher fails. The two closures become one.
+    /// Sends the values for which both this publisher's closure and the new one return true; if one of them throws, the
+    /// publisher fails. The two closures become one.
     @_alwaysEmitIntoClient @inline(__always) public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool)
-        -> Publishers.TryFilter<Upstream> where Step == PublisherSteps.TryFilter<Upstream.Output, any Error>
+        -> Publishers.TryFilter<Upstream>
     { upstream.tryFilter { [first = self.isIncluded] in try first($0) && isIncluded($0) } }
-
-    /// Makes a `Publishers.TryFilter`.
-    @_alwaysEmitIntoClient public init(
-        upstream: Upstream, isIncluded: @escaping (Upstream.Output) throws -> Bool
-    ) where Step == PublisherSteps.TryFilter<Upstream.Output, any Error> { self = upstream.tryFilter(isIncluded) }
 }
 
-/// A step that leaves values out.
-public protocol _Including: _Step where Output == Input { func includes(_ input: Input) throws(Failure) -> Bool }
-
-extension _Including where Memory == Void {
-    /// Takes the step.
-    @_alwaysEmitIntoClient @inline(__always)
-    public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
-        try includes(input) ? .emit(input) : .skip
-    }
-}
-
-// Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
-extension PublisherSteps {
+extension Steps {
     /// Leaves out values that do not satisfy the predicate.
-    public struct Filter<Input>: _Including {
-        /// Never fails.
-        public typealias Failure = Never
-
+    @usableFromInline package struct Filter<Input>: ForwardingStep {
         @usableFromInline let isIncluded: (Input) -> Bool
 
         @_alwaysEmitIntoClient @inline(__always) init(_ isIncluded: @escaping (Input) -> Bool) {
             self.isIncluded = isIncluded
         }
 
-        /// Whether the value is let through.
-        @_alwaysEmitIntoClient @inline(__always) public func includes(_ input: Input) throws(Never) -> Bool {
-            isIncluded(input)
-        }
-    }
-}
-
-extension PublisherSteps {
-    /// Leaves out values that do not satisfy the predicate, or fails.
-    public struct TryFilter<Input, Failure: Error>: _Including {
-        @usableFromInline let isIncluded: (Input) throws(Failure) -> Bool
-
-        @_alwaysEmitIntoClient init(_ isIncluded: @escaping (Input) throws(Failure) -> Bool) {
-            self.isIncluded = isIncluded
-        }
-
-        /// Whether the value is let through.
-        @_alwaysEmitIntoClient @inline(__always) public func includes(_ input: Input) throws(Failure) -> Bool {
-            try isIncluded(input)
+        @_alwaysEmitIntoClient @inline(__always) package func output(for input: Input) -> Input? {
+            isIncluded(input) ? input : nil
         }
     }
 }

@@ -6,7 +6,9 @@ extension Publisher {
     ///
     /// Requests all values, and cancels this publisher when the first one arrives. That value is kept until it is
     /// requested.
-    @_alwaysEmitIntoClient @inline(__always) public func first() -> Publishers.First<Self> { stepping(.init()) { $0 } }
+    @_alwaysEmitIntoClient @inline(__always) public func first() -> Publishers.First<Self> {
+        Publishers.First(upstream: self)
+    }
 
     /// Sends the first value for which the closure returns true, and finishes.
     ///
@@ -14,22 +16,13 @@ extension Publisher {
     ///     // Prints: 2
     @_alwaysEmitIntoClient @inline(__always) public func first(where predicate: @escaping (Output) -> Bool)
         -> Publishers.FirstWhere<Self>
-    {
-        stepping(.init(predicate), by: Try<PublisherSteps.First<Output, Failure>>.self) { $0 }  // As Combine names it.
-    }
+    { Publishers.FirstWhere(upstream: self, predicate: predicate) }
 
     /// Sends the first value for which the closure returns true, and finishes; if the closure throws, the publisher
     /// fails.
     @_alwaysEmitIntoClient public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryFirstWhere<Self>
-    { trying(.init(predicate)) { $0 } }
-
-    /// Sends the first value for which the closure returns true, and finishes; it fails with the error that the closure
-    /// throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient
-    public func tryFirst(where predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.FirstWhere<Self> {
-        trying(.init(predicate)) { $0 }
-    }
+    { Publishers.TryFirstWhere(upstream: self, predicate: predicate) }
 
     /// Sends the last value, when this publisher has finished.
     ///
@@ -37,138 +30,188 @@ extension Publisher {
     ///     // Prints: 3
     ///
     /// Requests all values. If the upstream finishes without values, so does the result.
-    @_alwaysEmitIntoClient public func last() -> Publishers.Last<Self> { stepping(.init()) { $0 } }
+    @_alwaysEmitIntoClient public func last() -> Publishers.Last<Self> { Publishers.Last(upstream: self) }
 
     /// Sends the last value for which the closure returns true, when this publisher has finished.
     ///
     ///     [1, 2, 3].publisher.last(where: { $0 < 3 }).sink { print($0) }
     ///     // Prints: 2
     @_alwaysEmitIntoClient public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
-        stepping(.init(predicate)) { $0 }
+        Publishers.LastWhere(upstream: self, predicate: predicate)
     }
 
     /// Sends the last value for which the closure returns true, at the end; if the closure throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryLast(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryLastWhere<Self>
-    { trying(.init(predicate)) { $0 } }
-
-    /// Sends the last value for which the closure returns true, at the end; it fails with the error that the closure
-    /// throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient
-    public func tryLast(where predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.LastWhere<Self> {
-        trying(.init(predicate)) { $0 }
-    }
-}
-
-extension Publisher where Failure == Never {
-    /// Sends the first value for which the closure returns true, and finishes; it fails with the error that the closure
-    /// throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryFirst<E: Error>(
-        where predicate: @escaping (Output) throws(E) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.FirstWhere<Output, E>>
-    { trying(.init(predicate), converting: cannotFail) }
-
-    /// Sends the last value for which the closure returns true, at the end; it fails with the error that the closure
-    /// throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryLast<E: Error>(
-        where predicate: @escaping (Output) throws(E) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.LastWhere<Output, E>>
-    { trying(.init(predicate), converting: cannotFail) }
+    { Publishers.TryLastWhere(upstream: self, predicate: predicate) }
 }
 
 extension Publishers {
     /// Sends its upstream's first value.
-    public typealias First<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.First<P.Output, P.Failure>>
+    public struct First<Upstream: Publisher>: ReducingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+
+        /// Publishes the first element of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream) {
+            self.upstream = upstream
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { .emitLast($0) }
+        }
+    }
+
     /// Sends its upstream's first value for which a closure returns true.
-    public typealias FirstWhere<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.FirstWhere<P.Output, P.Failure>
-    >
+    public struct FirstWhere<Upstream: Publisher>: ReducingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The closure that decides about each value.
+        public let predicate: (Upstream.Output) -> Bool
+
+        /// Publishes the first element of `upstream` for which `predicate` returns true.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool
+        ) {
+            (self.upstream, self.predicate) = (upstream, predicate)
+        }
+
+        /// Named as Combine names its subscription.
+        @usableFromInline package typealias Maker = Publishers.TryFirst
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { predicate($0) ? .emitLast($0) : .skip }
+        }
+    }
+
     /// Sends its upstream's first value for which a throwing closure returns true.
-    public typealias TryFirstWhere<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.FirstWhere<P.Output, any Error>
-    >
+    public struct TryFirstWhere<Upstream: Publisher>: ReducingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The closure that decides about each value.
+        public let predicate: (Upstream.Output) throws -> Bool
+
+        /// Publishes the first element of `upstream` for which `predicate` returns true.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool
+        ) {
+            (self.upstream, self.predicate) = (upstream, predicate)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { value in .trying { try predicate(value) ? .emitLast(value) : .skip } }
+        }
+    }
+
     /// Sends its upstream's last value.
-    public typealias Last<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Last<P.Output, P.Failure>>
+    public struct Last<Upstream: Publisher>: ReducingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+
+        /// Publishes the last element of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream) {
+            self.upstream = upstream
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let last = Box<Output?>(nil)
+            return Step {
+                last.value = $0
+                return .skip
+            } finish: {
+                last.value
+            }
+        }
+    }
+
     /// Sends its upstream's last value for which a closure returns true.
-    public typealias LastWhere<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.LastWhere<P.Output, P.Failure>
-    >
+    public struct LastWhere<Upstream: Publisher>: ReducingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The closure that decides about each value.
+        public let predicate: (Upstream.Output) -> Bool
+
+        /// Publishes the last element of `upstream` for which `predicate` returns true.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool
+        ) {
+            (self.upstream, self.predicate) = (upstream, predicate)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let last = Box<Output?>(nil)
+            return Step {
+                if predicate($0) { last.value = $0 }
+                return .skip
+            } finish: {
+                last.value
+            }
+        }
+    }
+
     /// Sends its upstream's last value for which a throwing closure returns true.
-    public typealias TryLastWhere<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.LastWhere<P.Output, any Error>
-    >
+    public struct TryLastWhere<Upstream: Publisher>: ReducingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The closure that decides about each value.
+        public let predicate: (Upstream.Output) throws -> Bool
+
+        /// Publishes the last element of `upstream` for which `predicate` returns true.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool
+        ) {
+            (self.upstream, self.predicate) = (upstream, predicate)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let last = Box<Output?>(nil)
+            return Step { value in
+                .trying {
+                    if try predicate(value) { last.value = value }
+                    return .skip
+                }
+            } finish: {
+                last.value
+            }
+        }
+    }
 }
 
-extension PublisherSteps {
-    /// Takes the first value.
-    public struct First<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init() {}
+extension Publishers.First: Equatable where Upstream: Equatable {}
 
-        /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
-            .emitLast(input)
-        }
-    }
+extension Publishers.Last: Equatable where Upstream: Equatable {}
 
-    /// Takes the first value that satisfies the predicate.
-    public struct FirstWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
-        /// The closure that decides about each value.
-        public let predicate: (Input) throws(Failure) -> Bool
-
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
-            self.predicate = predicate
-        }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
-            try predicate(input) ? .emitLast(input) : .skip
-        }
-    }
-
-    /// Takes the last value.
-    public struct Last<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init() {}
-
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient
-        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
-            last.value = input
-            return .skip
-        }
-
-        /// The final value, sent when the upstream has finished.
-        @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
-    }
-
-    /// Takes the last value that satisfies the predicate.
-    public struct LastWhere<Input, Failure: Error>: _PredicateStep, _ReducingStep {
-        /// The closure that decides about each value.
-        public let predicate: (Input) throws(Failure) -> Bool
-
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
-            self.predicate = predicate
-        }
-
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient
-        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
-            if try predicate(input) { last.value = input }
-            return .skip
-        }
-
-        /// The final value, sent when the upstream has finished.
-        @_alwaysEmitIntoClient public func finish(_ last: _Box<Input?>) throws(Failure) -> Input? { last.value }
-    }
+extension Publishers {
+    /// Names the subscriptions of ``FirstWhere``.
+    @usableFromInline package enum TryFirst {}
 }

@@ -43,72 +43,63 @@ extension Publisher {
 
 extension Publishers {
     /// Sends its upstream's values at some positions.
-    public typealias Output<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Output<P.Output, P.Failure>>
+    public struct Output<Upstream: Publisher>: StepOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The positions. The first one is 0.
+        public let range: Range<Int>
+
+        /// Publishes the elements at the positions in `range`. The first position is 0.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream, range: Range<Int>) {
+            precondition(range.lowerBound >= 0, "A position cannot be negative: \(range.lowerBound)")
+            (self.upstream, self.range) = (upstream, range)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let position = Box(0)
+            return Step(isOver: range.isEmpty) {
+                let current = position.value
+                position.value &+= 1
+                guard range.contains(current) else { return .skip }
+                return current + 1 >= range.upperBound ? .emitLast($0) : .emit($0)
+            }
+        }
+    }
+
     /// Drops its upstream's first values.
-    public typealias Drop<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Drop<P.Output, P.Failure>>
-}
+    public struct Drop<Upstream: Publisher>: StepOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
-extension PublisherSteps.StepOperator where Step == PublisherSteps.Output<Upstream.Output, Upstream.Failure> {
-    /// Publishes the elements at the positions in `range`. The first position is 0.
-    @_alwaysEmitIntoClient public init(upstream: Upstream, range: Range<Int>) {
-        precondition(range.lowerBound >= 0, "A position cannot be negative: \(range.lowerBound)")
-        self.init(upstream, Step(range: range)) { $0 }
-    }
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The number of values that are dropped.
+        public let count: Int
 
-    /// The positions. The first one is 0.
-    public var range: Range<Int> { step.range }
-}
-
-extension PublisherSteps.StepOperator where Step == PublisherSteps.Drop<Upstream.Output, Upstream.Failure> {
-    /// Drops the first `count` elements.
-    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
-        precondition(count >= 0, "A number of values cannot be negative: \(count)")
-        self.init(upstream, Step(count: count)) { $0 }
-    }
-
-    /// The number of values that are dropped.
-    @_alwaysEmitIntoClient public var count: Int { step.count }
-}
-
-extension PublisherSteps {
-    /// Passes the values at some positions.
-    public struct Output<Input, Failure: Error>: _Step, Equatable {
-        @usableFromInline let range: Range<Int>
-
-        @_alwaysEmitIntoClient init(range: Range<Int>) { self.range = range }
-
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
-        /// Whether no value can pass.
-        @_alwaysEmitIntoClient public var isOver: Bool { range.isEmpty }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _ position: _Box<Int>) throws(Failure) -> _Verdict<Input> {
-            let current = position.value
-            position.value &+= 1
-            guard range.contains(current) else { return .skip }
-            return current + 1 >= range.upperBound ? .emitLast(input) : .emit(input)
+        /// Drops the first `count` elements.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream, count: Int) {
+            precondition(count >= 0, "A number of values cannot be negative: \(count)")
+            (self.upstream, self.count) = (upstream, count)
         }
-    }
 
-    /// Drops the first values.
-    public struct Drop<Input, Failure: Error>: _Step, Equatable {
-        @usableFromInline let count: Int
-
-        @_alwaysEmitIntoClient init(count: Int) { self.count = count }
-
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(count) }
-        /// Requests the dropped values in addition.
-        @_alwaysEmitIntoClient public var advance: Subscribers.Demand { .max(count) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _ rest: _Box<Int>) throws(Failure) -> _Verdict<Input> {
-            guard rest.value > 0 else { return .emit(input) }
-            rest.value &-= 1
-            return .skip
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let rest = Box(count)
+            return Step(advance: .max(count)) {
+                guard rest.value > 0 else { return .emit($0) }
+                rest.value &-= 1
+                return .skip
+            }
         }
     }
 }
+
+extension Publishers.Output: Equatable where Upstream: Equatable {}
+
+extension Publishers.Drop: Equatable where Upstream: Equatable {}

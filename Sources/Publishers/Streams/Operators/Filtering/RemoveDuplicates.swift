@@ -18,97 +18,87 @@ extension Publisher {
         by predicate: @escaping (Output, Output) -> Bool
     )
         -> Publishers.RemoveDuplicates<Self>
-    { passing(.init(predicate)) }
+    { Publishers.RemoveDuplicates(upstream: self, predicate: predicate) }
 
     /// Leaves out each value that the closure considers equal to the previous one; if it throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryRemoveDuplicates<Self> { trying(.init(predicate)) { $0 } }
-
-    /// Leaves out each value that the closure considers equal to the previous one, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates(
-        by predicate: @escaping (Output, Output) throws(Failure) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryRemoveDuplicates<Output, Failure>>
-    { trying(.init(predicate)) { $0 } }
-}
-
-extension Publisher where Failure == Never {
-    /// Leaves out each value that the closure considers equal to the previous one, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryRemoveDuplicates<E: Error>(
-        by predicate: @escaping (Output, Output) throws(E) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryRemoveDuplicates<Output, E>>
-    { trying(.init(predicate), converting: cannotFail) }
+    ) -> Publishers.TryRemoveDuplicates<Self> {
+        Publishers.TryRemoveDuplicates(upstream: self, predicate: predicate)
+    }
 }
 
 extension Publishers {
     /// Leaves out each value of its upstream that equals the previous one.
-    public typealias RemoveDuplicates<P: Publisher> = PublisherSteps.ForwardingStepOperator<
-        P, PublisherSteps.RemoveDuplicates<P.Output>
-    >
-    /// Leaves out each value of its upstream that a throwing closure considers equal to the previous one.
-    public typealias TryRemoveDuplicates<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.TryRemoveDuplicates<P.Output, any Error>
-    >
-}
+    public struct RemoveDuplicates<Upstream: Publisher>: ForwardingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
-extension PublisherSteps.ForwardingStepOperator {
-    /// Makes a `Publishers.RemoveDuplicates`.
-    @_alwaysEmitIntoClient public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool)
-    where Step == PublisherSteps.RemoveDuplicates<Upstream.Output> { self.init(upstream, .init(predicate)) }
-}
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Whether two values count as equal.
+        public let predicate: (Output, Output) -> Bool
 
-extension PublisherSteps.ForwardingStepOperator where Step: _PredicateStep {
-    /// The closure that decides about each value.
-    @_alwaysEmitIntoClient public var predicate: Step.Predicate { _step.predicate }
-}
-
-extension PublisherSteps {
-    /// Leaves out values that equal the previous one.
-    public struct RemoveDuplicates<Input>: _PredicateStep {
-        /// The closure that decides about each value.
-        public let predicate: (Input, Input) -> Bool
-
-        /// Makes the step.
-        @_alwaysEmitIntoClient @inline(__always) public init(_ predicate: @escaping (Input, Input) -> Bool) {
-            self.predicate = predicate
+        /// Publishes the elements of `upstream` for which `predicate` does not return true together with the one before.
+        @_alwaysEmitIntoClient @inline(__always)
+        public init(upstream: Upstream, predicate: @escaping (Output, Output) -> Bool) {
+            (self.upstream, self.predicate) = (upstream, predicate)
         }
 
-        /// On requested terms it has a subscription of its own.
-        @_alwaysEmitIntoClient public static var makesSubscription: Bool { true }
+        @_alwaysEmitIntoClient package static var makesSubscription: Bool { true }
 
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Never) -> _Verdict<Input> {
-            if let last = last.value, predicate(last, input) { return .skip }
-            last.value = input
-            return .emit(input)
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.RemoveDuplicates<Output> {
+            Steps.RemoveDuplicates(predicate)
         }
     }
 
-    /// Leaves out values that equal the previous one, or fails.
-    public struct TryRemoveDuplicates<Input, Failure: Error>: _PredicateStep {
-        /// The closure that decides about each value.
-        public let predicate: (Input, Input) throws(Failure) -> Bool
+    /// Leaves out each value of its upstream that a throwing closure considers equal to the previous one.
+    public struct TryRemoveDuplicates<Upstream: Publisher>: StepOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
 
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input, Input) throws(Failure) -> Bool) {
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Whether two values count as equal.
+        public let predicate: (Upstream.Output, Upstream.Output) throws -> Bool
+
+        /// Publishes the elements of `upstream` for which `predicate` does not return true together with the one before.
+        @_alwaysEmitIntoClient @inline(__always)
+        public init(upstream: Upstream, predicate: @escaping (Upstream.Output, Upstream.Output) throws -> Bool) {
+            (self.upstream, self.predicate) = (upstream, predicate)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let last = Box<Output?>(nil)
+            return Step { value in
+                .trying {
+                    if let last = last.value, try predicate(last, value) { return .skip }
+                    last.value = value
+                    return .emit(value)
+                }
+            }
+        }
+    }
+}
+
+extension Steps {
+    /// Leaves out values that equal the previous one.
+    @usableFromInline package struct RemoveDuplicates<Input>: ForwardingStep {
+        @usableFromInline let predicate: (Input, Input) -> Bool
+        @usableFromInline let last = Box<Input?>(nil)
+
+        @_alwaysEmitIntoClient @inline(__always) init(_ predicate: @escaping (Input, Input) -> Bool) {
             self.predicate = predicate
         }
 
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _ last: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
-            if let last = last.value, try predicate(last, input) { return .skip }
+        @_alwaysEmitIntoClient @inline(__always) package func output(for input: Input) -> Input? {
+            if let last = last.value, predicate(last, input) { return nil }
             last.value = input
-            return .emit(input)
+            return input
         }
     }
 }

@@ -23,7 +23,12 @@ extension Publisher {
 
 extension Publishers {
     /// Sends its upstream's values until another publisher sends one.
-    public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: _Operator {
+    public struct PrefixUntilOutput<Upstream: Publisher, Other: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose values are sent.
         public let upstream: Upstream
         /// The publisher whose first value ends the result.
@@ -50,8 +55,13 @@ extension Publishers {
     }
 
     /// Drops its upstream's values until another publisher sends one.
-    public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: _Operator
+    public struct DropUntilOutput<Upstream: Publisher, Other: Publisher>: TermsPublisher
     where Upstream.Failure == Other.Failure {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose values are sent.
         public let upstream: Upstream
         /// The publisher whose first value ends the dropping.

@@ -6,19 +6,13 @@ extension Publisher {
     ///
     /// After it has returned false once, the closure is not called again.
     @_alwaysEmitIntoClient public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
-        stepping(.init(predicate)) { $0 }
+        Publishers.DropWhile(upstream: self, predicate: predicate)
     }
 
     /// Drops values while the closure returns true; if it throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryDrop(while predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryDropWhile<Self>
-    { trying(.init(predicate)) { $0 } }
-
-    /// Drops values while the closure returns true, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient
-    public func tryDrop(while predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.DropWhile<Self> {
-        trying(.init(predicate)) { $0 }
-    }
+    { Publishers.TryDropWhile(upstream: self, predicate: predicate) }
 
     /// Sends values while the closure returns true, and then finishes.
     ///
@@ -28,93 +22,120 @@ extension Publisher {
     /// At the first value for which it returns false, this publisher is cancelled.
     @_alwaysEmitIntoClient @inline(__always)
     public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
-        stepping(.init(predicate)) { $0 }
+        Publishers.PrefixWhile(upstream: self, predicate: predicate)
     }
 
     /// Sends values while the closure returns true, and then finishes; if the closure throws, the publisher fails.
     @_alwaysEmitIntoClient
     public func tryPrefix(while predicate: @escaping (Output) throws -> Bool) -> Publishers.TryPrefixWhile<Self> {
-        trying(.init(predicate)) { $0 }
+        Publishers.TryPrefixWhile(upstream: self, predicate: predicate)
     }
-
-    /// Sends values while the closure returns true, and then finishes; it fails with the error that the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient
-    public func tryPrefix(while predicate: @escaping (Output) throws(Failure) -> Bool) -> Publishers.PrefixWhile<Self> {
-        trying(.init(predicate)) { $0 }
-    }
-}
-
-extension Publisher where Failure == Never {
-    /// Drops values while the closure returns true, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryDrop<E: Error>(
-        while predicate: @escaping (Output) throws(E) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.DropWhile<Output, E>>
-    { trying(.init(predicate), converting: cannotFail) }
-
-    /// Sends values while the closure returns true, and then finishes; it fails with the error that the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryPrefix<E: Error>(
-        while predicate: @escaping (Output) throws(E) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.PrefixWhile<Output, E>>
-    { trying(.init(predicate), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Drops its upstream's first values while a closure returns true.
-    public typealias DropWhile<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.DropWhile<P.Output, P.Failure>
-    >
-    /// Drops its upstream's first values while a throwing closure returns true.
-    public typealias TryDropWhile<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.DropWhile<P.Output, any Error>
-    >
-    /// Sends its upstream's values while a closure returns true.
-    public typealias PrefixWhile<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.PrefixWhile<P.Output, P.Failure>
-    >
-    /// Sends its upstream's values while a throwing closure returns true.
-    public typealias TryPrefixWhile<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.PrefixWhile<P.Output, any Error>
-    >
-}
+    public struct DropWhile<Upstream: Publisher>: StepOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
-extension PublisherSteps {
-    /// Drops values while the closure returns true.
-    public struct DropWhile<Input, Failure: Error>: _PredicateStep {
+        /// The publisher that it receives from.
+        public let upstream: Upstream
         /// The closure that decides about each value.
-        public let predicate: (Input) throws(Failure) -> Bool
+        public let predicate: (Upstream.Output) -> Bool
 
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
-            self.predicate = predicate
+        /// Drops the first elements for which `predicate` returns true.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool
+        ) {
+            (self.upstream, self.predicate) = (upstream, predicate)
         }
 
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Bool> { _Box(true) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _ isDropping: _Box<Bool>) throws(Failure) -> _Verdict<Input> {
-            if isDropping.value { isDropping.value = try predicate(input) }
-            return isDropping.value ? .skip : .emit(input)
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let isDropping = Box(true)
+            return Step {
+                if isDropping.value { isDropping.value = predicate($0) }
+                return isDropping.value ? .skip : .emit($0)
+            }
         }
     }
 
-    /// Passes values while the closure returns true.
-    public struct PrefixWhile<Input, Failure: Error>: _PredicateStep {
-        /// The closure that decides about each value.
-        public let predicate: (Input) throws(Failure) -> Bool
+    /// Drops its upstream's first values while a throwing closure returns true.
+    public struct TryDropWhile<Upstream: Publisher>: StepOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
 
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init(_ predicate: @escaping (Input) throws(Failure) -> Bool) {
-            self.predicate = predicate
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The closure that decides about each value.
+        public let predicate: (Upstream.Output) throws -> Bool
+
+        /// Drops the first elements for which `predicate` returns true.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool
+        ) {
+            (self.upstream, self.predicate) = (upstream, predicate)
         }
 
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Input> {
-            try predicate(input) ? .emit(input) : .finish
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let isDropping = Box(true)
+            return Step { value in
+                .trying {
+                    if isDropping.value { isDropping.value = try predicate(value) }
+                    return isDropping.value ? .skip : .emit(value)
+                }
+            }
+        }
+    }
+
+    /// Sends its upstream's values while a closure returns true.
+    public struct PrefixWhile<Upstream: Publisher>: StepOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The closure that decides about each value.
+        public let predicate: (Upstream.Output) -> Bool
+
+        /// Publishes elements while `predicate` returns true.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, predicate: @escaping (Upstream.Output) -> Bool
+        ) {
+            (self.upstream, self.predicate) = (upstream, predicate)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { predicate($0) ? .emit($0) : .finish }
+        }
+    }
+
+    /// Sends its upstream's values while a throwing closure returns true.
+    public struct TryPrefixWhile<Upstream: Publisher>: StepOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The closure that decides about each value.
+        public let predicate: (Upstream.Output) throws -> Bool
+
+        /// Publishes elements while `predicate` returns true.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, predicate: @escaping (Upstream.Output) throws -> Bool
+        ) {
+            (self.upstream, self.predicate) = (upstream, predicate)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { value in .trying { try predicate(value) ? .emit(value) : .finish } }
         }
     }
 }

@@ -7,24 +7,33 @@ extension Publisher {
     /// cancellation pass through; a failure is not saved.
     @_alwaysEmitIntoClient @inline(__always) public func caching(
         to save: @escaping (Output) throws -> Void, onError: @escaping (any Error) -> Void = { _ in }
-    ) -> PublisherSteps.ForwardingStepOperator<Self, PublisherSteps.Caching<Output>> { passing(.init(save, onError)) }
+    ) -> some Publisher<Output, Failure> & SendableMetatype {
+        Sandwich.Caching(upstream: self, save: save, onError: onError)
+    }
 }
 
-extension PublisherSteps {
-    /// Saves each value, and passes it on.
-    public struct Caching<Input>: _Step {
-        @usableFromInline package let save: (Input) throws -> Void
+/// The publishers of the words of a sandwich that are not Combine's.
+@usableFromInline package enum Sandwich {}
+
+extension Sandwich {
+    /// Saves each value of its upstream, and passes it on.
+    @usableFromInline package struct Caching<Upstream: Publisher>: ForwardingOperator {
+        @usableFromInline package typealias Output = Upstream.Output
+        @usableFromInline package typealias Failure = Upstream.Failure
+
+        @usableFromInline package let upstream: Upstream
+        @usableFromInline package let save: (Output) throws -> Void
         @usableFromInline package let onError: (any Error) -> Void
 
         @_alwaysEmitIntoClient @inline(__always) package init(
-            _ save: @escaping (Input) throws -> Void, _ onError: @escaping (any Error) -> Void
-        ) { (self.save, self.onError) = (save, onError) }
+            upstream: Upstream, save: @escaping (Output) throws -> Void, onError: @escaping (any Error) -> Void
+        ) { (self.upstream, self.save, self.onError) = (upstream, save, onError) }
 
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<Input> {
-            do { try save(input) } catch { onError(error) }
-            return .emit(input)
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.Map<Output, Output> {
+            Steps.Map { [save, onError] value in
+                do { try save(value) } catch { onError(error) }
+                return value
+            }
         }
     }
 }

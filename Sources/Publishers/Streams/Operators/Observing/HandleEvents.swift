@@ -18,7 +18,12 @@ extension Publisher {
 
 extension Publishers {
     /// Calls closures for the signals of its upstream.
-    public struct HandleEvents<Upstream: Publisher>: _Operator {
+    public struct HandleEvents<Upstream: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose signals are observed.
         public let upstream: Upstream
         /// Called with the subscription.

@@ -8,39 +8,36 @@ extension Publisher {
     /// Values, demand and completion pass through. The subscription has the name as its description, too, which
     /// ``print(_:to:)`` and
     /// ``handleEvents(receiveSubscription:receiveOutput:receiveCompletion:receiveCancel:receiveRequest:)`` can show.
-    public func named(_ name: String, file: StaticString = #fileID, line: UInt = #line) -> PublisherSteps.Named<Self> {
-        PublisherSteps.Named(upstream: self, name: name, file: file, line: line)
+    public func named(_ name: String, file: StaticString = #fileID, line: UInt = #line)
+        -> some Publisher<Output, Failure> & SendableMetatype
+    {
+        Sandwich.Named(upstream: self, name: name, file: file, line: line)
     }
 }
 
-extension PublisherSteps {
+extension Sandwich {
     /// Passes all signals of its upstream on, under a name.
-    public struct Named<Upstream: Publisher>: _Operator {
-        /// The publisher that has a name.
-        public let upstream: Upstream
-        /// The name.
-        public let name: String
-        /// Where it was given: the file and the line.
-        public let file: StaticString, line: UInt
+    package struct Named<Upstream: Publisher>: TermsPublisher {
+        package typealias Output = Upstream.Output
+        package typealias Failure = Upstream.Failure
 
-        /// Gives `upstream` a name in descriptions.
-        public init(upstream: Upstream, name: String, file: StaticString = #fileID, line: UInt = #line) {
+        package let upstream: Upstream
+        package let name: String
+        /// Where the name was given.
+        package let file: StaticString, line: UInt
+
+        package init(upstream: Upstream, name: String, file: StaticString, line: UInt) {
             (self.upstream, self.name, self.file, self.line) = (upstream, name, file, line)
         }
 
         /// Attaches the subscriber to the upstream, with a subscription that has the name.
-        public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
+        package func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
             let line = NamedLifeline(name, on: terms.by(Self.self))
             return line.keep(upstream._receive(GuardedSubscriber(subscriber, line), on: terms.withoutRelay))
         }
     }
-}
-
-extension PublisherSteps.Named: Equatable where Upstream: Equatable {
-    /// Two publishers are equal if their upstreams and names are.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream && lhs.name == rhs.name }
 }
 
 private final class NamedLifeline: ForwardingSubscription {
@@ -64,7 +61,7 @@ extension AnyCancellable: CustomDebugStringConvertible {
     /// `AnyCancellable`.
     public var debugDescription: String {
         guard let pipeline = pipeline as? any Publisher.Type else { return "AnyCancellable" }
-        var words = pipeline._pipeline.split(separator: " ").map(String.init)
+        var words = Streams.pipeline(of: pipeline).split(separator: " ").map(String.init)
         let (places, names) = (words.indices.filter { isNamed(words[$0]) }, reading(namesOfUpstreams) ?? [])
         // If a publisher has ended, it is unknown which place has lost its name.
         if places.count == names.count {

@@ -32,7 +32,12 @@ extension Publisher {
 
 extension Publishers {
     /// Prints its upstream's signals.
-    public struct Print<Upstream: Publisher>: _Operator {
+    public struct Print<Upstream: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose signals are printed.
         public let upstream: Upstream
         /// The text before each line.
@@ -49,7 +54,7 @@ extension Publishers {
         public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            let (start, stream) = (prefix.isEmpty ? "" : prefix + ": ", _Box(stream))
+            let (start, stream) = (prefix.isEmpty ? "" : prefix + ": ", Box(stream))
             let delivery = SerialDelivery()  // Requests and a cancel may come from other threads than values.
             let log = { (line: String) in
                 delivery.afterDelivery {
@@ -78,7 +83,12 @@ extension Publishers {
     }
 
     /// Stops the program in the debugger when a closure returns true.
-    public struct Breakpoint<Upstream: Publisher>: _Operator {
+    public struct Breakpoint<Upstream: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose signals pass.
         public let upstream: Upstream
         /// Whether to stop at the subscription.

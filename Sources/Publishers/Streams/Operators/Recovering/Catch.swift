@@ -19,26 +19,14 @@ extension Publisher {
     @_alwaysEmitIntoClient
     public func tryCatch<P: Publisher>(_ handler: @escaping (Failure) throws -> P) -> Publishers.TryCatch<Self, P>
     where P.Output == Output { Publishers.TryCatch(upstream: self, handler: handler) }
-
-    /// On failure, continues with the publisher that the closure returns for the error, or fails with the error it
-    /// throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryCatch<P: Publisher>(
-        _ handler: @escaping (Failure) throws(P.Failure) -> P
-    )
-        -> Publishers.Catch<Self, AnyPublisher<Output, P.Failure>> where P.Output == Output
-    {
-        self.catch { error in
-            do throws(P.Failure) { return try handler(error).eraseToAnyPublisher() } catch {
-                return Fail(error: error).eraseToAnyPublisher()
-            }
-        }
-    }
 }
 
 extension Publishers {
     /// On failure of its upstream, continues with the publisher that a closure returns for the error.
-    public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: _ReplacingOperator, _Operator
+    public struct Catch<Upstream: Publisher, NewPublisher: Publisher>: ReplacingOperator
     where Upstream.Output == NewPublisher.Output {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
         /// Fails if the replacement fails.
         public typealias Failure = NewPublisher.Failure
 
@@ -53,8 +41,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
-        @inlinable public func _receive(
-            _ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay
+        @_alwaysEmitIntoClient package func _receive(
+            _ subscriber: some Subscriber<Self.Output, Failure>, by relay: SharedRelay
         ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream, keeping: handler) { handler, completion, subscriber, relay in
                 guard case .failure(let error) = completion else { return .finished }
@@ -64,8 +52,10 @@ extension Publishers {
     }
     /// On failure of its upstream, continues with the publisher that a closure returns for the error, or fails with the
     /// error it throws.
-    public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: _ReplacingOperator, _Operator
+    public struct TryCatch<Upstream: Publisher, NewPublisher: Publisher>: ReplacingOperator
     where Upstream.Output == NewPublisher.Output {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
         /// It fails with any error.
         public typealias Failure = any Error
 
@@ -83,8 +73,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
-        @inlinable public func _receive(
-            _ subscriber: some Subscriber<Self.Output, any Error>, by relay: _SharedRelay
+        @_alwaysEmitIntoClient package func _receive(
+            _ subscriber: some Subscriber<Self.Output, any Error>, by relay: SharedRelay
         ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream, keeping: handler) { handler, completion, subscriber, relay in
                 guard case .failure(let error) = completion else { return .finished }

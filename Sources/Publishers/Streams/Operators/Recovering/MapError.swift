@@ -28,13 +28,13 @@ extension Publisher where Failure == Never {
     ///     Just(0).setFailureType(to: URLError.self).merge(with: download)
     @_alwaysEmitIntoClient @inline(__always)
     public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Self, E> {
-        Publishers.MapError(upstream: self)
+        Publishers.SetFailureType(upstream: self)
     }
 }
 
 extension Publishers {
     /// Transforms its upstream's failure with a closure.
-    public struct MapError<Upstream: Publisher, Failure: Error>: _Operator {
+    public struct MapError<Upstream: Publisher, Failure: Error>: TermsPublisher {
         /// Sends its upstream's values.
         public typealias Output = Upstream.Output
 
@@ -47,11 +47,6 @@ extension Publishers {
         @_alwaysEmitIntoClient @inline(__always) public init(
             upstream: Upstream, _ transform: @escaping (Upstream.Failure) -> Failure
         ) { (self.upstream, self.transform) = (upstream, transform) }
-
-        /// Makes a `Publishers.SetFailureType`.
-        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream) where Upstream.Failure == Never {
-            self.init(upstream: upstream, cannotFail)
-        }
 
         /// Sends on demand if its upstream does.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
@@ -68,32 +63,78 @@ extension Publishers {
     }
 
     /// Stops the program when its upstream fails.
-    public typealias AssertNoFailure<P: Publisher> = MapError<P, Never>
+    public struct AssertNoFailure<Upstream: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Never fails.
+        public typealias Failure = Never
+
+        /// The publisher that must not fail.
+        public let upstream: Upstream
+        /// The beginning of the message.
+        public let prefix: String
+        /// The file of the call, which the message names.
+        public let file: StaticString
+        /// The line of the call, which the message names.
+        public let line: UInt
+
+        /// Passes the elements of `upstream` on, and stops the program when it fails.
+        @_alwaysEmitIntoClient public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
+            (self.upstream, self.prefix, self.file, self.line) = (upstream, prefix, file, line)
+        }
+
+        /// Sends on demand if its upstream does.
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
+
+        /// The values of its upstream, if those are known. Such an upstream cannot fail.
+        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { upstream._makeIterator() }
+
+        /// Attaches the subscriber to the upstream; only its failure does not arrive.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Never>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { upstream.mapError(stop)._receive(subscriber, on: terms) }
+
+        /// Stops the program.
+        @_alwaysEmitIntoClient package func stop(_ failure: Upstream.Failure) -> Never {
+            preconditionFailure(prefix + "\(failure)", file: file, line: line)
+        }
+    }
+
     /// Has a failure type, but never fails.
-    public typealias SetFailureType<P: Publisher, Failure: Error> = MapError<P, Failure> where P.Failure == Never
+    public struct SetFailureType<Upstream: Publisher, Failure: Error>: TermsPublisher where Upstream.Failure == Never {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+
+        /// The publisher that cannot fail.
+        public let upstream: Upstream
+
+        /// Gives `upstream` a failure type.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream) { self.upstream = upstream }
+
+        /// Sends on demand if its upstream does.
+        @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { Upstream._sendsOnDemand }
+
+        /// The values of its upstream, if those are known.
+        @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { upstream._makeIterator() }
+
+        /// Attaches the subscriber to the upstream.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { upstream._receive(MappingError(AnySubscriber(subscriber), cannotFail), on: terms) }
+    }
 }
 
-extension Publishers.MapError where Upstream.Failure == Never {
-    /// Gives the upstream of this `Publishers.SetFailureType` another failure type.
+extension Publishers.SetFailureType {
+    /// Gives the upstream another failure type.
     @_alwaysEmitIntoClient @inline(__always)
     public func setFailureType<E: Error>(to failureType: E.Type) -> Publishers.SetFailureType<Upstream, E> {
-        Publishers.MapError(upstream: upstream)
+        Publishers.SetFailureType(upstream: upstream)
     }
 }
 
-extension Publishers.MapError where Failure == Never {
-    /// Makes a `Publishers.AssertNoFailure`.
-    @_alwaysEmitIntoClient public init(upstream: Upstream, prefix: String, file: StaticString, line: UInt) {
-        self.init(upstream: upstream) { preconditionFailure(prefix + "\($0)", file: file, line: line) }
-    }
-}
+extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
 
-extension Publishers.MapError: Equatable where Upstream: Equatable, Upstream.Failure == Never {
-    /// Two publishers whose upstreams cannot fail are equal if the upstreams are.
-    public static func == (lhs: Self, rhs: Self) -> Bool { lhs.upstream == rhs.upstream }
-}
-
-/// Its downstream is erased for the same reason as that of a `StepOperator`.
+/// Its downstream is erased for the same reason as that of a ``StepSubscriber``.
 @usableFromInline struct MappingError<Input, Failure: Error, NewFailure: Error>: ForwardingSubscriber {
     @usableFromInline let downstream: AnySubscriber<Input, NewFailure>
     @usableFromInline let transform: (Failure) -> NewFailure

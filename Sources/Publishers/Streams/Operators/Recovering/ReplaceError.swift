@@ -22,7 +22,9 @@ extension Publisher {
 
 extension Publishers {
     /// On failure of its upstream, sends a value, and finishes.
-    public struct ReplaceError<Upstream: Publisher>: _ReplacingOperator, _Operator {
+    public struct ReplaceError<Upstream: Publisher>: ReplacingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
         /// Never fails.
         public typealias Failure = Never
 
@@ -37,8 +39,8 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the value.
-        @inlinable public func _receive(
-            _ subscriber: some Subscriber<Self.Output, Never>, by relay: _SharedRelay
+        @_alwaysEmitIntoClient package func _receive(
+            _ subscriber: some Subscriber<Self.Output, Never>, by relay: SharedRelay
         ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream, keeping: output) { output, completion, subscriber, relay in
                 if case .finished = completion { .finished } else { relay.follow(Just(output), subscriber) }
@@ -47,7 +49,12 @@ extension Publishers {
     }
 
     /// Sends a value if its upstream finishes without one.
-    public struct ReplaceEmpty<Upstream: Publisher>: _ReplacingOperator, _Operator {
+    public struct ReplaceEmpty<Upstream: Publisher>: ReplacingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher that may be empty.
         public let upstream: Upstream
         /// The value that is sent in that case.
@@ -59,10 +66,12 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and, if that is empty, to the value.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay)
+        @_alwaysEmitIntoClient package func _receive(
+            _ subscriber: some Subscriber<Self.Output, Failure>, by relay: SharedRelay
+        )
             -> _SubscriptionReference?
         {
-            let isEmpty = _Box(true)
+            let isEmpty = Box(true)
             let watched = upstream.handleEvents(receiveOutput: { _ in isEmpty.value = false })
             return relay.attach(subscriber, to: watched, keeping: (isEmpty, output)) {
                 kept, completion, subscriber, relay in

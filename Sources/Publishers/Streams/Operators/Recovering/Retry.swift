@@ -12,7 +12,12 @@ extension Publisher {
 
 extension Publishers {
     /// Subscribes to its upstream again when that fails.
-    public struct Retry<Upstream: Publisher>: _ReplacingOperator, _Operator {
+    public struct Retry<Upstream: Publisher>: ReplacingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher that is subscribed to again.
         public let upstream: Upstream
         /// The maximum number of retries; nil for no limit.
@@ -25,7 +30,9 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the upstream, and again each time it fails.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, by relay: _SharedRelay)
+        @_alwaysEmitIntoClient package func _receive(
+            _ subscriber: some Subscriber<Self.Output, Failure>, by relay: SharedRelay
+        )
             -> _SubscriptionReference?
         {
             relay.attach(subscriber, to: upstream, keeping: self) { retry, completion, subscriber, relay in

@@ -21,7 +21,7 @@ extension Publisher {
     /// Requests all values. If the upstream finishes without values, so does the result.
     @_alwaysEmitIntoClient public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
-    { stepping(.init { areInIncreasingOrder($1, $0) }) { $0 } }
+    { max { areInIncreasingOrder($1, $0) } }
 
     /// Sends the greatest value, when this publisher has finished. The closure returns whether its first argument is
     /// smaller.
@@ -36,7 +36,7 @@ extension Publisher {
     /// Sends the smallest value, when this publisher has finished; if the closure throws, the result fails.
     @_alwaysEmitIntoClient public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
-    ) -> Publishers.TryComparison<Self> { trying(.init { try areInIncreasingOrder($1, $0) }) { $0 } }
+    ) -> Publishers.TryComparison<Self> { tryMax { try areInIncreasingOrder($1, $0) } }
 
     /// Sends the greatest value, when this publisher has finished; if the closure throws, the result fails.
     @_alwaysEmitIntoClient public func tryMax(
@@ -44,99 +44,70 @@ extension Publisher {
     ) -> Publishers.TryComparison<Self> {
         Publishers.TryComparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder)
     }
-
-    /// Sends the smallest value, when this publisher has finished, and fails with the error that the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin(
-        by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
-    )
-        -> Publishers.Comparison<Self>
-    { trying(.init { (best, new) throws(Failure) in try areInIncreasingOrder(new, best) }) { $0 } }
-
-    /// Sends the greatest value, when this publisher has finished, and fails with the error that the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax(
-        by areInIncreasingOrder: @escaping (Output, Output) throws(Failure) -> Bool
-    )
-        -> Publishers.Comparison<Self>
-    { trying(.init(areInIncreasingOrder)) { $0 } }
-}
-
-extension Publisher where Failure == Never {
-    /// Sends the smallest value, when this publisher has finished, and fails with the error that the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMin<E: Error>(
-        by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.Comparison<Output, E>>
-    { trying(.init { (best, new) throws(E) in try areInIncreasingOrder(new, best) }, converting: cannotFail) }
-
-    /// Sends the greatest value, when this publisher has finished, and fails with the error that the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryMax<E: Error>(
-        by areInIncreasingOrder: @escaping (Output, Output) throws(E) -> Bool
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.Comparison<Output, E>>
-    { trying(.init(areInIncreasingOrder), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Sends the smallest or the greatest of its upstream's values.
-    public typealias Comparison<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.Comparison<P.Output, P.Failure>
-    >
+    public struct Comparison<Upstream: Publisher>: ReducingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Whether the second value is preferred to the first. For `min` it is the smaller one.
+        public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) -> Bool
+
+        /// Publishes the greatest element of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool
+        ) {
+            (self.upstream, self.areInIncreasingOrder) = (upstream, areInIncreasingOrder)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let best = Box<Output?>(nil)
+            return Step {
+                if let best = best.value, !areInIncreasingOrder(best, $0) { return .skip }
+                best.value = $0
+                return .skip
+            } finish: {
+                best.value
+            }
+        }
+    }
+
     /// Sends the smallest or the greatest of its upstream's values, compared with a throwing closure.
-    public typealias TryComparison<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.Comparison<P.Output, any Error>
-    >
-}
+    public struct TryComparison<Upstream: Publisher>: ReducingOperator {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
 
-extension PublisherSteps.StepOperator {
-    /// Makes a `Publishers.Comparison`, which sends the greatest value.
-    @_alwaysEmitIntoClient public init(
-        upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) -> Bool
-    ) where Step == PublisherSteps.Comparison<Upstream.Output, Upstream.Failure> {
-        self = upstream.stepping(.init(areInIncreasingOrder)) { $0 }
-    }
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Whether the second value is preferred to the first. For `min` it is the smaller one.
+        public let areInIncreasingOrder: (Upstream.Output, Upstream.Output) throws -> Bool
 
-    /// Makes a `Publishers.TryComparison`, which sends the greatest value.
-    @_disfavoredOverload @_alwaysEmitIntoClient public init(
-        upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
-    ) where Step == PublisherSteps.Comparison<Upstream.Output, any Error> {
-        self = upstream.trying(.init(areInIncreasingOrder)) { $0 }
-    }
-}
-
-extension PublisherSteps.StepOperator where Step: _Comparing {
-    // Not inlined: in release builds, a call of a closure that cannot throw would end the compiler of Swift 6.3.
-    /// Whether the second value is preferred to the first. For `min` it is the smaller one.
-    @_alwaysEmitIntoClient @inline(never) public var areInIncreasingOrder: Step.Order { step.areInIncreasingOrder }
-}
-
-/// A step that prefers one of two values.
-public protocol _Comparing: _Step {
-    associatedtype Order
-    var areInIncreasingOrder: Order { get }
-}
-
-extension PublisherSteps {
-    /// Takes the smallest or the greatest value.
-    public struct Comparison<Input, Failure: Error>: _ReducingStep, _Comparing {
-        /// Whether the second value, which is newer, replaces the first.
-        public let areInIncreasingOrder: (Input, Input) throws(Failure) -> Bool
-
-        @_alwaysEmitIntoClient init(_ areInIncreasingOrder: @escaping (Input, Input) throws(Failure) -> Bool) {
-            self.areInIncreasingOrder = areInIncreasingOrder
+        /// Publishes the greatest element of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, areInIncreasingOrder: @escaping (Upstream.Output, Upstream.Output) throws -> Bool
+        ) {
+            (self.upstream, self.areInIncreasingOrder) = (upstream, areInIncreasingOrder)
         }
 
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Input?> { _Box(nil) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient
-        public func receive(_ input: Input, _ best: _Box<Input?>) throws(Failure) -> _Verdict<Input> {
-            if let best = best.value, try !areInIncreasingOrder(best, input) { return .skip }
-            best.value = input
-            return .skip
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let best = Box<Output?>(nil)
+            return Step { value in
+                .trying {
+                    if let best = best.value, try !areInIncreasingOrder(best, value) { return .skip }
+                    best.value = value
+                    return .skip
+                }
+            } finish: {
+                best.value
+            }
         }
-
-        /// The final value, sent when the upstream has finished.
-        @_alwaysEmitIntoClient public func finish(_ best: _Box<Input?>) throws(Failure) -> Input? { best.value }
     }
 }

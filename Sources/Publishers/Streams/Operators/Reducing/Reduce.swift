@@ -9,25 +9,22 @@ extension Publisher {
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
     )
         -> Publishers.Reduce<Self, T>
-    { stepping(.init(initialResult, nextPartialResult)) { $0 } }
+    { Publishers.Reduce(upstream: self, initial: initialResult, nextPartialResult: nextPartialResult) }
 
     /// Combines all values into one result, and sends it at the end; if the closure throws, the publisher fails.
     @_alwaysEmitIntoClient public func tryReduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
     )
         -> Publishers.TryReduce<Self, T>
-    { trying(.init(initialResult, nextPartialResult)) { $0 } }
-
-    /// Combines all values into one result, and sends it at the end; it fails with the error that the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryReduce<T>(
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
-    ) -> Publishers.Reduce<Self, T> { trying(.init(initialResult, nextPartialResult)) { $0 } }
+    { Publishers.TryReduce(upstream: self, initial: initialResult, nextPartialResult: nextPartialResult) }
 
     /// Sends the number of values, when this publisher has finished.
     ///
     ///     ["a", "b"].publisher.count().sink { print($0) }
     ///     // Prints: 2
-    @_alwaysEmitIntoClient @inline(__always) public func count() -> Publishers.Count<Self> { stepping(.init()) { $0 } }
+    @_alwaysEmitIntoClient @inline(__always) public func count() -> Publishers.Count<Self> {
+        Publishers.Count(upstream: self)
+    }
 
     /// Sends all values as one array, when this publisher has finished.
     ///
@@ -36,129 +33,166 @@ extension Publisher {
     ///
     /// Keeps all values until the upstream finishes. On failure they are dropped, and the failure is passed on.
     @_alwaysEmitIntoClient @inline(__always) public func collect() -> Publishers.Collect<Self> {
-        stepping(.init()) { $0 }
+        Publishers.Collect(upstream: self)
     }
 
     /// Drops all values, and sends only the completion.
     ///
     ///     uploads.ignoreOutput().sink(receiveCompletion: { print($0) }, receiveValue: { _ in })
-    @_alwaysEmitIntoClient public func ignoreOutput() -> Publishers.IgnoreOutput<Self> { stepping(.init()) { $0 } }
-}
-
-extension Publisher where Failure == Never {
-    /// Combines all values into one result, and sends it at the end; it fails with the error that the closure throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient public func tryReduce<T, E: Error>(
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
-    ) -> PublisherSteps.StepOperator<Self, PublisherSteps.Reduce<Output, T, E>> {
-        trying(.init(initialResult, nextPartialResult), converting: cannotFail)
+    @_alwaysEmitIntoClient public func ignoreOutput() -> Publishers.IgnoreOutput<Self> {
+        Publishers.IgnoreOutput(upstream: self)
     }
 }
 
 extension Publishers {
     /// Combines all its upstream's values into one result.
-    public typealias Reduce<P: Publisher, Output> = PublisherSteps.StepOperator<
-        P, PublisherSteps.Reduce<P.Output, Output, P.Failure>
-    >
-    /// Combines all its upstream's values into one result with a throwing closure.
-    public typealias TryReduce<P: Publisher, Output> = PublisherSteps.StepOperator<
-        P, PublisherSteps.Reduce<P.Output, Output, any Error>
-    >
-    /// Counts its upstream's values.
-    public typealias Count<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Count<P.Output, P.Failure>>
-    /// Collects its upstream's values.
-    public typealias Collect<P: Publisher> = PublisherSteps.StepOperator<P, PublisherSteps.Collect<P.Output, P.Failure>>
-    /// Drops all of its upstream's values.
-    public typealias IgnoreOutput<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.IgnoreOutput<P.Output, P.Failure>
-    >
-}
+    public struct Reduce<Upstream: Publisher, Output>: ReducingOperator {
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
-extension PublisherSteps.StepOperator {
-    /// Makes a `Publishers.Reduce`.
-    @_alwaysEmitIntoClient public init<T>(
-        upstream: Upstream, initial: T, nextPartialResult: @escaping (T, Upstream.Output) -> T
-    ) where Step == PublisherSteps.Reduce<Upstream.Output, T, Upstream.Failure> {
-        self = upstream.reduce(initial, nextPartialResult)
-    }
-
-    /// Makes a `Publishers.TryReduce`.
-    @_disfavoredOverload @_alwaysEmitIntoClient public init<T>(
-        upstream: Upstream, initial: T, nextPartialResult: @escaping (T, Upstream.Output) throws -> T
-    ) where Step == PublisherSteps.Reduce<Upstream.Output, T, any Error> {
-        self = upstream.tryReduce(initial, nextPartialResult)
-    }
-}
-
-extension PublisherSteps {
-    /// Combines all values into one result.
-    public struct Reduce<Input, Output, Failure: Error>: _ReducingStep, _Accumulating {
+        /// The publisher that it receives from.
+        public let upstream: Upstream
         /// The result before the first value.
         public let initial: Output
         /// Combines a value with the result so far.
-        public let next: (Output, Input) throws(Failure) -> Output
+        public let nextPartialResult: (Output, Upstream.Output) -> Output
 
-        @_alwaysEmitIntoClient init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
-            (initial, self.next) = (result, next)
+        /// Combines all elements of `upstream`, beginning with `initial`.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, initial: Output, nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+        ) {
+            (self.upstream, self.initial, self.nextPartialResult) = (upstream, initial, nextPartialResult)
         }
 
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let result = Box(initial)
+            return Step {
+                result.value = nextPartialResult(result.value, $0)
+                return .skip
+            } finish: {
+                result.value
+            }
+        }
+    }
 
-        /// Takes the step.
+    /// Combines all its upstream's values into one result with a throwing closure.
+    public struct TryReduce<Upstream: Publisher, Output>: ReducingOperator {
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The result before the first value.
+        public let initial: Output
+        /// Combines a value with the result so far.
+        public let nextPartialResult: (Output, Upstream.Output) throws -> Output
+
+        /// Combines all elements of `upstream`, beginning with `initial`.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, initial: Output, nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
+        ) {
+            (self.upstream, self.initial, self.nextPartialResult) = (upstream, initial, nextPartialResult)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let result = Box(initial)
+            return Step { value in
+                .trying {
+                    result.value = try nextPartialResult(result.value, value)
+                    return .skip
+                }
+            } finish: {
+                result.value
+            }
+        }
+    }
+
+    /// Counts its upstream's values.
+    public struct Count<Upstream: Publisher>: ReducingOperator {
+        /// Sends the number of values.
+        public typealias Output = Int
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+
+        /// Counts the elements of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream) {
+            self.upstream = upstream
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let count = Box(0)
+            return Step { _ in
+                count.value += 1
+                return .skip
+            } finish: {
+                count.value
+            }
+        }
+    }
+
+    /// Collects its upstream's values.
+    public struct Collect<Upstream: Publisher>: ReducingOperator {
+        /// Sends one array.
+        public typealias Output = [Upstream.Output]
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+
+        /// Collects the elements of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream) {
+            self.upstream = upstream
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.Collect<Upstream.Output, Failure> {
+            Steps.Collect()
+        }
+    }
+
+    /// Drops all of its upstream's values.
+    public struct IgnoreOutput<Upstream: Publisher>: ReducingOperator {
+        /// Sends nothing.
+        public typealias Output = Never
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+
+        /// Drops the elements of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream) {
+            self.upstream = upstream
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { _ in .skip }
+        }
+    }
+}
+
+extension Publishers.Count: Equatable where Upstream: Equatable {}
+
+extension Publishers.Collect: Equatable where Upstream: Equatable {}
+
+extension Publishers.IgnoreOutput: Equatable where Upstream: Equatable {}
+
+extension Steps {
+    /// Collects all values. A type of its own: a ``Step`` would call a closure for each value.
+    @usableFromInline package struct Collect<Input, Failure: Error>: OperatorStep {
+        @usableFromInline let all = Box<[Input]>([])
+
+        @_alwaysEmitIntoClient @inline(__always) init() {}
+
         @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
-            result.value = try next(result.value, input)
-            return .skip
-        }
-
-        /// The final value, sent when the upstream has finished.
-        @_alwaysEmitIntoClient public func finish(_ result: _Box<Output>) throws(Failure) -> Output? { result.value }
-    }
-
-    /// Counts values.
-    public struct Count<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init() {}
-
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Int> { _Box(0) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _ count: _Box<Int>) throws(Failure) -> _Verdict<Int>
-        {
-            count.value += 1
-            return .skip
-        }
-
-        /// The final value, sent when the upstream has finished.
-        @_alwaysEmitIntoClient public func finish(_ count: _Box<Int>) throws(Failure) -> Int? { count.value }
-    }
-
-    /// Collects all values.
-    public struct Collect<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init() {}
-
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient
-        public func receive(_ input: Input, _ all: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
+        package func receive(_ input: Input) -> Verdict<[Input], Failure> {
             all.value.append(input)
             return .skip
         }
 
-        /// The final value, sent when the upstream has finished.
-        @_alwaysEmitIntoClient public func finish(_ all: _Box<[Input]>) throws(Failure) -> [Input]? { all.value }
-    }
-
-    /// Drops all values.
-    public struct IgnoreOutput<Input, Failure: Error>: _ParameterlessStep, _ReducingStep {
-        /// Makes the step.
-        @_alwaysEmitIntoClient public init() {}
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Never> { .skip }
+        @_alwaysEmitIntoClient @inline(__always) package func finish() -> [Input]? { all.value }
     }
 }

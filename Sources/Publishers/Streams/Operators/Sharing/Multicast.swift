@@ -51,13 +51,42 @@ extension ConnectablePublisher {
 
 extension Publishers {
     /// Sends its upstream's values to many subscribers, once it is connected.
-    public typealias MakeConnectable<P: Publisher> = Multicast<P, PassthroughSubject<P.Output, Never>>
-    where P.Failure == Never
+    public struct MakeConnectable<Upstream: Publisher>: TermsPublisher, ConnectablePublisher, PreparedConnectable
+    where Upstream.Failure == Never {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        @usableFromInline package let multicast: Multicast<Upstream, PassthroughSubject<Upstream.Output, Never>>
+
+        /// Shares one subscription to `upstream`, once it is connected.
+        @_alwaysEmitIntoClient public init(upstream: Upstream) {
+            multicast = Multicast(upstream: upstream) { PassthroughSubject() }
+        }
+
+        /// Attaches the subscriber to the subject.
+        @inlinable public func _receive(_ subscriber: some Subscriber<Upstream.Output, Never>, on terms: _Terms)
+            -> _SubscriptionReference?
+        { multicast._receive(subscriber, on: terms) }
+
+        /// Subscribes the subject to the upstream.
+        @_alwaysEmitIntoClient public func connect() -> any Cancellable { multicast.connect() }
+
+        @usableFromInline func prepareConnection() -> (link: ForwardingSubscription, connect: () -> Void) {
+            multicast.prepareConnection()
+        }
+    }
 
     /// Sends its upstream's values through a subject, once it is connected.
-    public final class Multicast<Upstream: Publisher, SubjectType: Subject>: _Operator, ConnectablePublisher,
+    public final class Multicast<Upstream: Publisher, SubjectType: Subject>: TermsPublisher, ConnectablePublisher,
         PreparedConnectable
     where SubjectType.Output == Upstream.Output, SubjectType.Failure == Upstream.Failure {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose values are shared.
         public let upstream: Upstream
         /// Makes the subject.
@@ -76,12 +105,6 @@ extension Publishers {
                 let (upstream, subscriber) = ($0.upstream, SubjectSubscriber($0.subject))
                 return (subscriber.link, { _ = upstream._receive(subscriber, on: .requested) })
             }
-        }
-
-        /// Makes a `Publishers.MakeConnectable`.
-        @_alwaysEmitIntoClient public convenience init(upstream: Upstream)
-        where SubjectType == PassthroughSubject<Upstream.Output, Never>, Upstream.Failure == Never {
-            self.init(upstream: upstream) { PassthroughSubject() }
         }
 
         /// The subject, which is made when it is first needed. If two threads make one at the same time, the first is
@@ -115,7 +138,12 @@ extension Publishers {
     }
 
     /// Connects its upstream for the first subscriber, and disconnects it after the last one.
-    public final class Autoconnect<Upstream: ConnectablePublisher>: _Operator {
+    public final class Autoconnect<Upstream: ConnectablePublisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher that is connected.
         public let upstream: Upstream
         @usableFromInline let connection: Connection

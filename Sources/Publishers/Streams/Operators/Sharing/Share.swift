@@ -11,7 +11,12 @@ extension Publisher {
 
 extension Publishers {
     /// Shares one subscription to its upstream among all subscribers.
-    public final class Share<Upstream: Publisher>: _Operator {
+    public final class Share<Upstream: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher that is shared.
         public let upstream: Upstream
         @usableFromInline let shared:

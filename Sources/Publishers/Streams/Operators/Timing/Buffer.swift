@@ -34,7 +34,12 @@ extension Publisher {
 
 extension Publishers {
     /// Keeps its upstream's values that arrive when there is no demand.
-    public struct Buffer<Upstream: Publisher>: _Operator {
+    public struct Buffer<Upstream: Publisher>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose values are kept.
         public let upstream: Upstream
         /// The maximum number of values that are kept.

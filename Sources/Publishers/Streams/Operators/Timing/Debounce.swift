@@ -14,7 +14,12 @@ extension Publisher {
 
 extension Publishers {
     /// Sends a value of its upstream when no other has arrived for some time.
-    public struct Debounce<Upstream: Publisher, Context: Scheduler>: _Operator {
+    public struct Debounce<Upstream: Publisher, Context: Scheduler>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose values are sent.
         public let upstream: Upstream
         /// The time during which no other value may arrive.

@@ -14,49 +14,29 @@ extension Publisher {
 
 extension Publishers {
     /// Sends the time that has passed between its upstream's values.
-    public typealias MeasureInterval<P: Publisher, Context: Scheduler> = PublisherSteps.StepOperator<
-        P, PublisherSteps.MeasureInterval<P.Output, P.Failure, Context>
-    >
-}
+    public struct MeasureInterval<Upstream: Publisher, Context: Scheduler>: StepOperator {
+        /// Sends strides of the scheduler's time.
+        public typealias Output = Context.SchedulerTimeType.Stride
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
-extension PublisherSteps.StepOperator {
-    /// Makes a `Publishers.MeasureInterval`.
-    @_alwaysEmitIntoClient public init<Context: Scheduler>(upstream: Upstream, scheduler: Context)
-    where Step == PublisherSteps.MeasureInterval<Upstream.Output, Upstream.Failure, Context> {
-        self = upstream.stepping(.init(scheduler)) { $0 }
-    }
-}
-
-extension PublisherSteps.StepOperator where Step: _Measuring {
-    /// The scheduler whose time is measured.
-    @_alwaysEmitIntoClient public var scheduler: Step.Context { step.scheduler }
-}
-
-/// A step that measures by a scheduler.
-public protocol _Measuring: _Step {
-    associatedtype Context: Scheduler
-    var scheduler: Context { get }
-}
-
-extension PublisherSteps {
-    /// Measures the time between values.
-    public struct MeasureInterval<Input, Failure: Error, Context: Scheduler>: _Measuring {
+        /// The publisher whose values are timed.
+        public let upstream: Upstream
         /// The scheduler whose time is measured.
         public let scheduler: Context
 
-        @_alwaysEmitIntoClient init(_ scheduler: Context) { self.scheduler = scheduler }
+        /// Publishes the time between the elements of `upstream`.
+        @_alwaysEmitIntoClient public init(upstream: Upstream, scheduler: Context) {
+            (self.upstream, self.scheduler) = (upstream, scheduler)
+        }
 
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Context.SchedulerTimeType> { _Box(scheduler.now) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient public func receive(_ input: Input, _ last: _Box<Context.SchedulerTimeType>)
-            throws(Failure)
-            -> _Verdict<Context.SchedulerTimeType.Stride>
-        {
-            let (now, before) = (scheduler.now, last.value)
-            last.value = now
-            return .emit(before.distance(to: now))
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let last = Box(scheduler.now)
+            return Step { _ in
+                let (now, before) = (scheduler.now, last.value)
+                last.value = now
+                return .emit(before.distance(to: now))
+            }
         }
     }
 }

@@ -15,7 +15,12 @@ extension Publisher {
 
 extension Publishers {
     /// Delivers its upstream's values and completion on a scheduler.
-    public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: _Operator {
+    public struct ReceiveOn<Upstream: Publisher, Context: Scheduler>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose values are delivered.
         public let upstream: Upstream
         /// The scheduler that delivers them.

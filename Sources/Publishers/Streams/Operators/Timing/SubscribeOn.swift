@@ -14,7 +14,12 @@ extension Publisher {
 
 extension Publishers {
     /// Subscribes to its upstream, requests and cancels on a scheduler.
-    public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: _Operator {
+    public struct SubscribeOn<Upstream: Publisher, Context: Scheduler>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher that is subscribed to.
         public let upstream: Upstream
         /// The scheduler that does so.

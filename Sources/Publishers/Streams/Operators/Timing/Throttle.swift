@@ -16,7 +16,12 @@ extension Publisher {
 
 extension Publishers {
     /// Sends at most one value of its upstream in each interval.
-    public struct Throttle<Upstream: Publisher, Context: Scheduler>: _Operator {
+    public struct Throttle<Upstream: Publisher, Context: Scheduler>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose values are sent.
         public let upstream: Upstream
         /// The minimum time between two values.

@@ -17,7 +17,12 @@ extension Publisher {
 
 extension Publishers {
     /// Ends when no value of its upstream has arrived for some time.
-    public struct Timeout<Upstream: Publisher, Context: Scheduler>: _Operator {
+    public struct Timeout<Upstream: Publisher, Context: Scheduler>: TermsPublisher {
+        /// Sends its upstream's values.
+        public typealias Output = Upstream.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher whose values are sent.
         public let upstream: Upstream
         /// The longest time without a value.

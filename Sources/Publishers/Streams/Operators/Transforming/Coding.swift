@@ -17,61 +17,47 @@ extension Publisher {
 
 extension Publishers {
     /// Encodes its upstream's values.
-    public typealias Encode<Upstream: Publisher, Coder: TopLevelEncoder> = PublisherSteps.StepOperator<
-        Upstream, PublisherSteps.Encode<Upstream.Output, Coder>
-    >
-    where Upstream.Output: Encodable
-    /// Decodes its upstream's values.
-    public typealias Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder> = PublisherSteps
-        .StepOperator<Upstream, PublisherSteps.Decode<Output, Coder>>
-    where Upstream.Output == Coder.Input
-}
-
-extension PublisherSteps.StepOperator {
-    /// Makes a `Publishers.Encode`.
-    @_alwaysEmitIntoClient public init<Coder: TopLevelEncoder>(upstream: Upstream, encoder: Coder)
-    where Step == PublisherSteps.Encode<Upstream.Output, Coder> {
-        self = upstream.stepping(.init(encoder)) { $0 }
-    }
-
-    /// Makes a `Publishers.Decode`.
-    @_alwaysEmitIntoClient public init<Item: Decodable, Coder: TopLevelDecoder>(upstream: Upstream, decoder: Coder)
-    where Step == PublisherSteps.Decode<Item, Coder> {
-        self = upstream.stepping(.init(decoder)) { $0 }
-    }
-}
-
-extension PublisherSteps {
-    /// Encodes each value, or fails.
-    public struct Encode<Input: Encodable, Coder: TopLevelEncoder>: _Transforming {
-        /// Fails with what the encoder throws.
+    public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: StepOperator where Upstream.Output: Encodable {
+        /// Sends what the encoder returns.
+        public typealias Output = Coder.Output
+        /// Fails as its upstream does, or with what the encoder throws.
         public typealias Failure = any Error
 
+        /// The publisher that it receives from.
+        public let upstream: Upstream
         /// A closure, as a coder of any type would take a kilobyte of code to be copied.
-        @usableFromInline let encode: (Input) throws -> Coder.Output
+        @usableFromInline let encode: (Upstream.Output) throws -> Coder.Output
 
-        @_alwaysEmitIntoClient init(_ encoder: Coder) { encode = { try encoder.encode($0) } }
+        /// Encodes the elements of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream, encoder: Coder) {
+            self.upstream = upstream
+            encode = { try encoder.encode($0) }
+        }
 
-        /// Encodes a value.
-        @_alwaysEmitIntoClient public func makeOutput(of input: Input) throws(any Error) -> Coder.Output {
-            try encode(input)
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { value in .trying { .emit(try encode(value)) } }
         }
     }
 
-    /// Decodes each value, or fails.
-    public struct Decode<Output: Decodable, Coder: TopLevelDecoder>: _Transforming {
-        /// Decodes what the decoder takes.
-        public typealias Input = Coder.Input
-        /// Fails with what the decoder throws.
+    /// Decodes its upstream's values.
+    public struct Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder>: StepOperator
+    where Upstream.Output == Coder.Input {
+        /// Fails as its upstream does, or with what the decoder throws.
         public typealias Failure = any Error
 
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// A closure, as a coder of any type would take a kilobyte of code to be copied.
         @usableFromInline let decode: (Coder.Input) throws -> Output
 
-        @_alwaysEmitIntoClient init(_ decoder: Coder) { decode = { try decoder.decode(Output.self, from: $0) } }
+        /// Decodes the elements of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always) public init(upstream: Upstream, decoder: Coder) {
+            self.upstream = upstream
+            decode = { try decoder.decode(Output.self, from: $0) }
+        }
 
-        /// Decodes a value.
-        @_alwaysEmitIntoClient public func makeOutput(of input: Coder.Input) throws(any Error) -> Output {
-            try decode(input)
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { value in .trying { .emit(try decode(value)) } }
         }
     }
 }

@@ -28,9 +28,35 @@ extension Publisher {
 
 extension Publishers {
     /// Collects its upstream's values in arrays of the same size.
-    public typealias CollectByCount<P: Publisher> = PublisherSteps.StepOperator<
-        P, PublisherSteps.CollectByCount<P.Output, P.Failure>
-    >
+    public struct CollectByCount<Upstream: Publisher>: StepOperator {
+        /// Sends arrays.
+        public typealias Output = [Upstream.Output]
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher whose values are collected.
+        public let upstream: Upstream
+        /// The number of values in an array.
+        public let count: Int
+
+        /// Collects the elements of `upstream` in arrays of `count` elements.
+        @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
+            precondition(count > 0, "An array cannot have \(count) values")
+            (self.upstream, self.count) = (upstream, count)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let some = Box(Output())
+            return Step(scale: count) {
+                some.value.append($0)
+                guard some.value.count == count else { return .skip }
+                defer { some.value = [] }
+                return .emit(some.value)
+            } finish: {
+                some.value.isEmpty ? nil : some.value
+            }
+        }
+    }
 
     /// When an array is sent.
     public enum TimeGroupingStrategy<Context: Scheduler> {
@@ -58,9 +84,11 @@ extension Publishers {
     }
 
     /// Collects its upstream's values in arrays, by time.
-    public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: _Operator {
+    public struct CollectByTime<Upstream: Publisher, Context: Scheduler>: TermsPublisher {
         /// Sends arrays.
         public typealias Output = [Upstream.Output]
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
         /// The publisher whose values are collected.
         public let upstream: Upstream
@@ -90,45 +118,7 @@ extension Publishers {
     }
 }
 
-extension PublisherSteps.StepOperator where Step == PublisherSteps.CollectByCount<Upstream.Output, Upstream.Failure> {
-    /// Makes a `Publishers.CollectByCount`.
-    @_alwaysEmitIntoClient public init(upstream: Upstream, count: Int) {
-        precondition(count > 0, "An array cannot have \(count) values")
-        self.init(upstream, Step(count: count)) { $0 }
-    }
-
-    /// The number of values in an array.
-    @_alwaysEmitIntoClient public var count: Int { step.count }
-}
-
-extension PublisherSteps {
-    /// Collects values.
-    public struct CollectByCount<Input, Failure: Error>: _Step, Equatable {
-        @usableFromInline let count: Int
-
-        @_alwaysEmitIntoClient init(count: Int) { self.count = count }
-
-        /// An array takes that many values.
-        @_alwaysEmitIntoClient public var scale: Int { count }
-
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<[Input]> { _Box([]) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient
-        public func receive(_ input: Input, _ some: _Box<[Input]>) throws(Failure) -> _Verdict<[Input]> {
-            some.value.append(input)
-            guard some.value.count == count else { return .skip }
-            defer { some.value = [] }
-            return .emit(some.value)
-        }
-
-        /// The final value, sent when the upstream has finished.
-        @_alwaysEmitIntoClient public func finish(_ some: _Box<[Input]>) throws(Failure) -> [Input]? {
-            some.value.isEmpty ? nil : some.value
-        }
-    }
-}
+extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
 
 /// Keeps values until an interval is over, or there are enough of them. All arrays wait for the scheduler.
 @usableFromInline package final class Collecting<Value, Failure: Error, Context: Scheduler>: Pacing {

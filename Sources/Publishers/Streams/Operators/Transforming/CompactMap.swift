@@ -15,28 +15,15 @@ extension Publisher {
     ///     urls.tryCompactMap { try cache.image(at: $0) }
     @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?)
         -> Publishers.TryCompactMap<Self, T>
-    { trying(.init(transform)) { $0 } }
-
-    /// Transforms each value with the closure, leaving out `nil`, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(
-        _ transform: @escaping (Output) throws(Failure) -> T?
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryCompactMap<Output, T, Failure>>
-    { trying(.init(transform)) { $0 } }
-}
-
-extension Publisher where Failure == Never {
-    /// Transforms each value with the closure, leaving out `nil`, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T, E: Error>(
-        _ transform: @escaping (Output) throws(E) -> T?
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryCompactMap<Output, T, E>>
-    { trying(.init(transform), converting: cannotFail) }
+    { Publishers.TryCompactMap(upstream: self, transform: transform) }
 }
 
 extension Publishers {
     /// Transforms its upstream's values with a closure, leaving out `nil`.
-    public struct CompactMap<Upstream: Publisher, Output>: _ForwardingOperator {
+    public struct CompactMap<Upstream: Publisher, Output>: ForwardingOperator {
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher that it receives from.
         public let upstream: Upstream
         /// Transforms a value, or returns nil.
@@ -48,15 +35,31 @@ extension Publishers {
             (self.upstream, self.transform) = (upstream, transform)
         }
 
-        /// The closure as a step.
-        @_alwaysEmitIntoClient @inline(__always) public var _step: PublisherSteps.CompactMap<Upstream.Output, Output> {
-            .init(transform)
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.CompactMap<Upstream.Output, Output> {
+            Steps.CompactMap(transform)
         }
     }
+
     /// Transforms its upstream's values with a throwing closure, leaving out `nil`.
-    public typealias TryCompactMap<P: Publisher, Output> = PublisherSteps.StepOperator<
-        P, PublisherSteps.TryCompactMap<P.Output, Output, any Error>
-    >
+    public struct TryCompactMap<Upstream: Publisher, Output>: StepOperator {
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Transforms a value, or returns nil.
+        public let transform: (Upstream.Output) throws -> Output?
+
+        /// Publishes the result of `transform` for each element of `upstream`, leaving out `nil`.
+        @_alwaysEmitIntoClient @inline(__always)
+        public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output?) {
+            (self.upstream, self.transform) = (upstream, transform)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            Step { value in .trying { if let output = try transform(value) { .emit(output) } else { .skip } } }
+        }
+    }
 }
 
 extension Publishers.CompactMap {
@@ -73,60 +76,23 @@ extension Publishers.CompactMap {
     { upstream.compactMap { [first = self.transform] in first($0).map(transform) } }
 }
 
-extension PublisherSteps.StepOperator {
-    /// Transforms each value with the closure of this `Publishers.TryCompactMap` and then with the new one, leaving out
-    /// `nil`; if one of them throws, the publisher fails. The two closures become one.
-    @_alwaysEmitIntoClient @inline(__always) public func compactMap<Input, T>(
-        _ transform: @escaping (Input) throws -> T?
-    ) -> Publishers.TryCompactMap<Upstream, T>
-    where Step == PublisherSteps.TryCompactMap<Upstream.Output, Input, any Error> {
-        upstream.tryCompactMap { [first = self.transform] in try first($0).flatMap(transform) }
-    }
-
-    /// Makes a `Publishers.TryCompactMap`.
-    @_alwaysEmitIntoClient public init<T>(
-        upstream: Upstream, transform: @escaping (Upstream.Output) throws -> T?
-    ) where Step == PublisherSteps.TryCompactMap<Upstream.Output, T, any Error> {
-        self = upstream.tryCompactMap(transform)
-    }
+extension Publishers.TryCompactMap {
+    /// Transforms each value with this publisher's closure and then with the new one, leaving out `nil`; if one of them
+    /// throws, the publisher fails. The two closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func compactMap<T>(_ transform: @escaping (Output) throws -> T?)
+        -> Publishers.TryCompactMap<Upstream, T>
+    { upstream.tryCompactMap { [first = self.transform] in try first($0).flatMap(transform) } }
 }
 
-// Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
-extension PublisherSteps {
+extension Steps {
     /// Transforms each value, or leaves it out.
-    public struct CompactMap<Input, Output>: _Step {
+    @usableFromInline package struct CompactMap<Input, Output>: ForwardingStep {
         @usableFromInline let transform: (Input) -> Output?
 
         @_alwaysEmitIntoClient @inline(__always) init(_ transform: @escaping (Input) -> Output?) {
             self.transform = transform
         }
 
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _: Void) throws(Never) -> _Verdict<Output> {
-            if let output = transform(input) { .emit(output) } else { .skip }
-        }
-    }
-}
-
-extension PublisherSteps {
-    /// Transforms each value, leaves it out, or fails.
-    public struct TryCompactMap<Input, Output, Failure: Error>: _Transforming {
-        @usableFromInline let transform: (Input) throws(Failure) -> Output?
-
-        @_alwaysEmitIntoClient init(_ transform: @escaping (Input) throws(Failure) -> Output?) {
-            self.transform = transform
-        }
-
-        /// Transforms a value, or returns nil.
-        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output? {
-            try transform(input)
-        }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
-            if let output = try transform(input) { .emit(output) } else { .skip }
-        }
+        @_alwaysEmitIntoClient @inline(__always) package func output(for input: Input) -> Output? { transform(input) }
     }
 }

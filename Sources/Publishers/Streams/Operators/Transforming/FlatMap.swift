@@ -19,10 +19,12 @@ extension Publisher {
 
 extension Publishers {
     /// Sends the values of all publishers that a closure returns for its upstream's values.
-    public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: _Operator
+    public struct FlatMap<NewPublisher: Publisher, Upstream: Publisher>: TermsPublisher
     where NewPublisher.Failure == Upstream.Failure {
         /// Sends the values of the publishers that the closure returns.
         public typealias Output = NewPublisher.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
         /// The publisher from whose values publishers are made.
         public let upstream: Upstream

@@ -16,26 +16,31 @@ extension Publisher {
     ///
     /// Disfavored: `\.count` converts to a closure, too, and chains with literal closures type-check faster this way.
     @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always)
-    public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> { map { $0[keyPath: keyPath] } }
+    public func map<T>(_ keyPath: KeyPath<Output, T>) -> Publishers.MapKeyPath<Self, T> {
+        Publishers.MapKeyPath(upstream: self, keyPath: keyPath)
+    }
 
     /// Sends the values at the key paths of each value.
     @_alwaysEmitIntoClient @inline(__always) public func map<T0, T1>(
         _ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>
     )
         -> Publishers.MapKeyPath2<Self, T0, T1>
-    { map { ($0[keyPath: keyPath0], $0[keyPath: keyPath1]) } }
+    { Publishers.MapKeyPath2(upstream: self, keyPath0: keyPath0, keyPath1: keyPath1) }
 
     /// Sends the values at the key paths of each value.
     @_alwaysEmitIntoClient @inline(__always) public func map<T0, T1, T2>(
         _ keyPath0: KeyPath<Output, T0>, _ keyPath1: KeyPath<Output, T1>, _ keyPath2: KeyPath<Output, T2>
     ) -> Publishers.MapKeyPath3<Self, T0, T1, T2> {
-        map { ($0[keyPath: keyPath0], $0[keyPath: keyPath1], $0[keyPath: keyPath2]) }
+        Publishers.MapKeyPath3(upstream: self, keyPath0: keyPath0, keyPath1: keyPath1, keyPath2: keyPath2)
     }
 }
 
 extension Publishers {
     /// Transforms its upstream's values with a closure.
-    public struct Map<Upstream: Publisher, Output>: _ForwardingOperator {
+    public struct Map<Upstream: Publisher, Output>: ForwardingOperator {
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
         /// The publisher that it receives from.
         public let upstream: Upstream
         /// Transforms a value.
@@ -47,17 +52,86 @@ extension Publishers {
             (self.upstream, self.transform) = (upstream, transform)
         }
 
-        /// The closure as a step.
-        @_alwaysEmitIntoClient @inline(__always) public var _step: PublisherSteps.Map<Upstream.Output, Output> {
-            .init(transform)
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.Map<Upstream.Output, Output> {
+            Steps.Map(transform)
         }
     }
+
     /// Sends the value at a key path of each value of its upstream.
-    public typealias MapKeyPath<P: Publisher, Output> = Map<P, Output>
+    public struct MapKeyPath<Upstream: Publisher, Output>: ForwardingOperator {
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// A path from a value to the output.
+        public let keyPath: KeyPath<Upstream.Output, Output>
+
+        @_alwaysEmitIntoClient @inline(__always) init(
+            upstream: Upstream, keyPath: KeyPath<Upstream.Output, Output>
+        ) {
+            (self.upstream, self.keyPath) = (upstream, keyPath)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.Map<Upstream.Output, Output> {
+            Steps.Map { [keyPath] in $0[keyPath: keyPath] }
+        }
+    }
+
     /// Sends the values at two key paths of each value of its upstream.
-    public typealias MapKeyPath2<P: Publisher, Output0, Output1> = Map<P, (Output0, Output1)>
+    public struct MapKeyPath2<Upstream: Publisher, Output0, Output1>: ForwardingOperator {
+        /// Sends tuples.
+        public typealias Output = (Output0, Output1)
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// A path from a value to a part of the output.
+        public let keyPath0: KeyPath<Upstream.Output, Output0>
+        /// A path from a value to a part of the output.
+        public let keyPath1: KeyPath<Upstream.Output, Output1>
+
+        @_alwaysEmitIntoClient @inline(__always) init(
+            upstream: Upstream, keyPath0: KeyPath<Upstream.Output, Output0>, keyPath1: KeyPath<Upstream.Output, Output1>
+        ) {
+            (self.upstream, self.keyPath0, self.keyPath1) = (upstream, keyPath0, keyPath1)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.Map<Upstream.Output, Output> {
+            Steps.Map { [keyPath0, keyPath1] in ($0[keyPath: keyPath0], $0[keyPath: keyPath1]) }
+        }
+    }
+
     /// Sends the values at three key paths of each value of its upstream.
-    public typealias MapKeyPath3<P: Publisher, Output0, Output1, Output2> = Map<P, (Output0, Output1, Output2)>
+    public struct MapKeyPath3<Upstream: Publisher, Output0, Output1, Output2>: ForwardingOperator {
+        /// Sends tuples.
+        public typealias Output = (Output0, Output1, Output2)
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// A path from a value to a part of the output.
+        public let keyPath0: KeyPath<Upstream.Output, Output0>
+        /// A path from a value to a part of the output.
+        public let keyPath1: KeyPath<Upstream.Output, Output1>
+        /// A path from a value to a part of the output.
+        public let keyPath2: KeyPath<Upstream.Output, Output2>
+
+        @_alwaysEmitIntoClient @inline(__always) init(
+            upstream: Upstream, keyPath0: KeyPath<Upstream.Output, Output0>,
+            keyPath1: KeyPath<Upstream.Output, Output1>, keyPath2: KeyPath<Upstream.Output, Output2>
+        ) {
+            (self.upstream, self.keyPath0, self.keyPath1, self.keyPath2) = (upstream, keyPath0, keyPath1, keyPath2)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.Map<Upstream.Output, Output> {
+            Steps.Map { [keyPath0, keyPath1, keyPath2] in
+                ($0[keyPath: keyPath0], $0[keyPath: keyPath1], $0[keyPath: keyPath2])
+            }
+        }
+    }
 }
 
 extension Publishers.Map {
@@ -67,37 +141,18 @@ extension Publishers.Map {
     { upstream.map { [first = self.transform] in transform(first($0)) } }
 }
 
-/// A step that transforms each value.
-public protocol _Transforming: _Step {
-    /// The output, or an optional one.
-    associatedtype Transformed = Output
-    func makeOutput(of input: Input) throws(Failure) -> Transformed
-}
+/// The steps of operators that can neither fail nor end.
+@usableFromInline package enum Steps {}
 
-extension _Transforming where Memory == Void, Transformed == Output {
-    /// Takes the step.
-    @_alwaysEmitIntoClient @inline(__always)
-    public func receive(_ input: Input, _: Void) throws(Failure) -> _Verdict<Output> {
-        .emit(try makeOutput(of: input))
-    }
-}
-
-// Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
-extension PublisherSteps {
+extension Steps {
     /// Transforms each value.
-    public struct Map<Input, Output>: _Transforming {
-        /// Never fails.
-        public typealias Failure = Never
-
+    @usableFromInline package struct Map<Input, Output>: ForwardingStep {
         @usableFromInline let transform: (Input) -> Output
 
         @_alwaysEmitIntoClient @inline(__always) init(_ transform: @escaping (Input) -> Output) {
             self.transform = transform
         }
 
-        /// Transforms a value.
-        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Never) -> Output {
-            transform(input)
-        }
+        @_alwaysEmitIntoClient @inline(__always) package func output(for input: Input) -> Output? { transform(input) }
     }
 }

@@ -9,7 +9,7 @@ extension Publisher {
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
     )
         -> Publishers.Scan<Self, T>
-    { passing(.init(initialResult, nextPartialResult)) }
+    { Publishers.Scan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult) }
 
     /// Combines each value with the result so far, and sends each new result; if the closure throws, the publisher
     /// fails.
@@ -19,126 +19,82 @@ extension Publisher {
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
     )
         -> Publishers.TryScan<Self, T>
-    { trying(.init(initialResult, nextPartialResult)) { $0 } }
-
-    /// Combines each value with the result so far, and sends each new result; it fails with the error that the closure
-    /// throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryScan<T>(
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(Failure) -> T
-    ) -> PublisherSteps.StepOperator<Self, PublisherSteps.TryScan<Output, T, Failure>> {
-        trying(.init(initialResult, nextPartialResult)) { $0 }
-    }
-}
-
-extension Publisher where Failure == Never {
-    /// Combines each value with the result so far, and sends each new result; it fails with the error that the closure
-    /// throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryScan<T, E: Error>(
-        _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws(E) -> T
-    ) -> PublisherSteps.StepOperator<Self, PublisherSteps.TryScan<Output, T, E>> {
-        trying(.init(initialResult, nextPartialResult), converting: cannotFail)
-    }
+    { Publishers.TryScan(upstream: self, initialResult: initialResult, nextPartialResult: nextPartialResult) }
 }
 
 extension Publishers {
     /// Combines each value of its upstream with the result so far, and sends each new result.
-    public typealias Scan<P: Publisher, Output> = PublisherSteps.ForwardingStepOperator<
-        P, PublisherSteps.Scan<P.Output, Output>
-    >
-    /// Combines each value of its upstream with the result so far by a throwing closure, and sends each new result.
-    public typealias TryScan<P: Publisher, Output> = PublisherSteps.StepOperator<
-        P, PublisherSteps.TryScan<P.Output, Output, any Error>
-    >
-}
+    public struct Scan<Upstream: Publisher, Output>: ForwardingOperator {
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
-extension PublisherSteps.ForwardingStepOperator {
-    /// Makes a `Publishers.Scan`.
-    @_alwaysEmitIntoClient public init<T>(
-        upstream: Upstream, initialResult: T, nextPartialResult: @escaping (T, Upstream.Output) -> T
-    ) where Step == PublisherSteps.Scan<Upstream.Output, T> {
-        self.init(upstream, .init(initialResult, nextPartialResult))
-    }
-}
-
-extension PublisherSteps.StepOperator {
-    /// Makes a `Publishers.TryScan`.
-    @_alwaysEmitIntoClient public init<T>(
-        upstream: Upstream, initialResult: T, nextPartialResult: @escaping (T, Upstream.Output) throws -> T
-    ) where Step == PublisherSteps.TryScan<Upstream.Output, T, any Error> {
-        self = upstream.tryScan(initialResult, nextPartialResult)
-    }
-}
-
-/// A step that combines values with a result.
-public protocol _Accumulating: _Step {
-    associatedtype Combining
-    var initial: Output { get }
-    var next: Combining { get }
-}
-
-extension PublisherSteps.ForwardingStepOperator where Step: _Accumulating {
-    /// The result before the first value.
-    @_alwaysEmitIntoClient public var initialResult: Output { _step.initial }
-    /// Combines a value with the result so far.
-    @_alwaysEmitIntoClient public var nextPartialResult: Step.Combining { _step.next }
-}
-
-extension PublisherSteps.StepOperator where Step: _Accumulating {
-    /// The result before the first value, of a `Publishers.TryScan`.
-    @_alwaysEmitIntoClient public var initialResult: Output { step.initial }
-    /// The result before the first value, of a `Publishers.Reduce`.
-    @_alwaysEmitIntoClient public var initial: Output { step.initial }
-    /// Combines a value with the result so far.
-    @_alwaysEmitIntoClient public var nextPartialResult: Step.Combining { step.next }
-}
-
-// Separate from the steps of `try…` operators: a closure stored as a throwing one would be called through a thunk.
-extension PublisherSteps {
-    /// Combines each value with the result so far.
-    public struct Scan<Input, Output>: _Accumulating {
+        /// The publisher that it receives from.
+        public let upstream: Upstream
         /// The result before the first value.
-        public let initial: Output
+        public let initialResult: Output
         /// Combines a value with the result so far.
-        public let next: (Output, Input) -> Output
+        public let nextPartialResult: (Output, Upstream.Output) -> Output
+
+        /// Publishes each result of `nextPartialResult`, beginning with `initialResult`.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, initialResult: Output,
+            nextPartialResult: @escaping (Output, Upstream.Output) -> Output
+        ) {
+            (self.upstream, self.initialResult, self.nextPartialResult) = (upstream, initialResult, nextPartialResult)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.Scan<Upstream.Output, Output> {
+            Steps.Scan(initialResult, nextPartialResult)
+        }
+    }
+
+    /// Combines each value of its upstream with the result so far by a throwing closure, and sends each new result.
+    public struct TryScan<Upstream: Publisher, Output>: StepOperator {
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// The result before the first value.
+        public let initialResult: Output
+        /// Combines a value with the result so far.
+        public let nextPartialResult: (Output, Upstream.Output) throws -> Output
+
+        /// Publishes each result of `nextPartialResult`, beginning with `initialResult`.
+        @_alwaysEmitIntoClient @inline(__always) public init(
+            upstream: Upstream, initialResult: Output,
+            nextPartialResult: @escaping (Output, Upstream.Output) throws -> Output
+        ) {
+            (self.upstream, self.initialResult, self.nextPartialResult) = (upstream, initialResult, nextPartialResult)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
+            let result = Box(initialResult)
+            return Step { value in
+                .trying {
+                    let new = try nextPartialResult(result.value, value)
+                    result.value = new
+                    return .emit(new)
+                }
+            }
+        }
+    }
+}
+
+extension Steps {
+    /// Combines each value with the result so far.
+    @usableFromInline package struct Scan<Input, Output>: ForwardingStep {
+        @usableFromInline let result: Box<Output>
+        @usableFromInline let next: (Output, Input) -> Output
 
         @_alwaysEmitIntoClient @inline(__always) init(_ result: Output, _ next: @escaping (Output, Input) -> Output) {
-            (initial, self.next) = (result, next)
+            (self.result, self.next) = (Box(result), next)
         }
 
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _ result: _Box<Output>) throws(Never) -> _Verdict<Output> {
+        @_alwaysEmitIntoClient @inline(__always) package func output(for input: Input) -> Output? {
             let new = next(result.value, input)
             result.value = new
-            return .emit(new)
-        }
-    }
-}
-
-extension PublisherSteps {
-    /// Combines each value with the result so far, or fails.
-    public struct TryScan<Input, Output, Failure: Error>: _Accumulating {
-        /// The result before the first value.
-        public let initial: Output
-        /// Combines a value with the result so far.
-        public let next: (Output, Input) throws(Failure) -> Output
-
-        @_alwaysEmitIntoClient init(_ result: Output, _ next: @escaping (Output, Input) throws(Failure) -> Output) {
-            (initial, self.next) = (result, next)
-        }
-
-        /// Makes the memory for a subscription.
-        @_alwaysEmitIntoClient public func makeMemory() -> _Box<Output> { _Box(initial) }
-
-        /// Takes the step.
-        @_alwaysEmitIntoClient @inline(__always)
-        public func receive(_ input: Input, _ result: _Box<Output>) throws(Failure) -> _Verdict<Output> {
-            let new = try next(result.value, input)
-            result.value = new
-            return .emit(new)
+            return new
         }
     }
 }

@@ -12,10 +12,12 @@ extension Publisher where Output: Publisher, Output.Failure == Failure {
 
 extension Publishers {
     /// Sends the values of the latest publisher that its upstream has sent.
-    public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: _Operator
+    public struct SwitchToLatest<P: Publisher, Upstream: Publisher>: TermsPublisher
     where Upstream.Output == P, Upstream.Failure == P.Failure {
         /// Sends the values of the publishers that the upstream sends.
         public typealias Output = P.Output
+        /// Fails as its upstream does.
+        public typealias Failure = Upstream.Failure
 
         /// The publisher of publishers.
         public let upstream: Upstream

@@ -7,32 +7,31 @@ extension Publisher {
     /// When the closure throws, this publisher is cancelled, and then the failure is sent.
     @_alwaysEmitIntoClient @inline(__always)
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
-        trying(.init(transform)) { $0 }
+        Publishers.TryMap(upstream: self, transform: transform)
     }
-
-    /// Transforms each value with the closure, and fails with the error it throws, which has this publisher's failure
-    /// type.
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(
-        _ transform: @escaping (Output) throws(Failure) -> T
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryMap<Output, T, Failure>>
-    { trying(.init(transform)) { $0 } }
-}
-
-extension Publisher where Failure == Never {
-    /// Transforms each value with the closure, and fails with the error it throws.
-    @_disfavoredOverload @_alwaysEmitIntoClient @inline(__always) public func tryMap<T, E: Error>(
-        _ transform: @escaping (Output) throws(E) -> T
-    )
-        -> PublisherSteps.StepOperator<Self, PublisherSteps.TryMap<Output, T, E>>
-    { trying(.init(transform), converting: cannotFail) }
 }
 
 extension Publishers {
     /// Transforms its upstream's values with a throwing closure.
-    public typealias TryMap<P: Publisher, Output> = PublisherSteps.StepOperator<
-        P, PublisherSteps.TryMap<P.Output, Output, any Error>
-    >
+    public struct TryMap<Upstream: Publisher, Output>: StepOperator {
+        /// Fails as its upstream does, or with what the closure throws.
+        public typealias Failure = any Error
+
+        /// The publisher that it receives from.
+        public let upstream: Upstream
+        /// Transforms a value.
+        public let transform: (Upstream.Output) throws -> Output
+
+        /// Publishes the result of `transform` for each element of `upstream`.
+        @_alwaysEmitIntoClient @inline(__always)
+        public init(upstream: Upstream, transform: @escaping (Upstream.Output) throws -> Output) {
+            (self.upstream, self.transform) = (upstream, transform)
+        }
+
+        @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Steps.TryMap<Upstream.Output, Output> {
+            Steps.TryMap(transform)
+        }
+    }
 }
 
 extension Publishers.Map {
@@ -43,42 +42,40 @@ extension Publishers.Map {
     { upstream.tryMap { [first = self.transform] in try transform(first($0)) } }
 }
 
-extension PublisherSteps.StepOperator where Step: _Transforming {
-    /// Transforms a value.
-    public var transform: (Upstream.Output) throws -> Step.Transformed { { [step] in try step.makeOutput(of: $0) } }
-}
-
-extension PublisherSteps.StepOperator {
-    /// Transforms each value with the closure of this `Publishers.TryMap` and then with the new one. The two closures
-    /// become one.
-    @_alwaysEmitIntoClient @inline(__always) public func map<Input, T>(_ transform: @escaping (Input) -> T)
-        -> Publishers.TryMap<Upstream, T> where Step == PublisherSteps.TryMap<Upstream.Output, Input, any Error>
+extension Publishers.TryMap {
+    /// Transforms each value with this publisher's closure and then with the new one. The two closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func map<T>(_ transform: @escaping (Output) -> T)
+        -> Publishers.TryMap<Upstream, T>
     { tryMap(transform) }
 
-    /// Transforms each value with the closure of this `Publishers.TryMap` and then with the new one; if one of them
-    /// throws, the publisher fails. The two closures become one.
-    @_alwaysEmitIntoClient @inline(__always) public func tryMap<Input, T>(_ transform: @escaping (Input) throws -> T)
-        -> Publishers.TryMap<Upstream, T> where Step == PublisherSteps.TryMap<Upstream.Output, Input, any Error>
+    /// Transforms each value with this publisher's closure and then with the new one; if one of them throws, the
+    /// publisher fails. The two closures become one.
+    @_alwaysEmitIntoClient @inline(__always) public func tryMap<T>(_ transform: @escaping (Output) throws -> T)
+        -> Publishers.TryMap<Upstream, T>
     { upstream.tryMap { [first = self.transform] in try transform(first($0)) } }
-
-    /// Makes a `Publishers.TryMap`.
-    @_alwaysEmitIntoClient public init<T>(
-        upstream: Upstream, transform: @escaping (Upstream.Output) throws -> T
-    ) where Step == PublisherSteps.TryMap<Upstream.Output, T, any Error> { self = upstream.tryMap(transform) }
 }
 
-extension PublisherSteps {
-    /// Transforms each value, or fails.
-    public struct TryMap<Input, Output, Failure: Error>: _Transforming {
-        @usableFromInline let transform: (Input) throws(Failure) -> Output
+extension Steps {
+    /// Transforms each value, or fails. A type of its own: a ``Step`` would call another closure for each value.
+    @usableFromInline package struct TryMap<Input, Output>: OperatorStep {
+        @usableFromInline let transform: (Input) throws -> Output
 
-        @_alwaysEmitIntoClient init(_ transform: @escaping (Input) throws(Failure) -> Output) {
+        @_alwaysEmitIntoClient @inline(__always) init(_ transform: @escaping (Input) throws -> Output) {
             self.transform = transform
         }
 
-        /// Transforms a value.
-        @_alwaysEmitIntoClient @inline(__always) public func makeOutput(of input: Input) throws(Failure) -> Output {
-            try transform(input)
+        @_alwaysEmitIntoClient @inline(__always)
+        package func receive(_ input: Input) -> Verdict<Output, any Error> { .trying { .emit(try transform(input)) } }
+
+        @_alwaysEmitIntoClient @inline(__always)
+        package func take(_ input: Input, send: (Output) -> Void, fail: (any Error) -> Void) -> Bool {
+            do { send(try transform(input)) } catch {
+                fail(error)
+                return true
+            }
+            return false
         }
+
+        @_alwaysEmitIntoClient @inline(__always) package func finish() -> Output? { nil }
     }
 }

@@ -1,4 +1,4 @@
-// `try…` operators fail with any error, in steps as in one expression, or with a type where it is required.
+// `try…` operators fail with any error, in steps as in one expression.
 import Streams
 
 struct Offline: Error {}
@@ -31,15 +31,4 @@ func known() -> [AnyPublisher<Int, any Error>] {
     return [
         one.eraseToAnyPublisher(), all.eraseToAnyPublisher(), result.eraseToAnyPublisher(), sum.eraseToAnyPublisher(),
     ]
-}
-
-func typed(_ texts: PassthroughSubject<String, Never>) -> AnyPublisher<Int, Offline> {
-    texts.tryMap(parse).filter { $0 > 0 }.eraseToAnyPublisher()
-}
-
-func caught(_ texts: PassthroughSubject<String, Never>) -> AnyCancellable {
-    texts
-        .tryMap { text throws(Offline) -> Int in try parse(text) }
-        .catch { (error: Offline) in Just(-1) }
-        .sink { print($0) }
 }

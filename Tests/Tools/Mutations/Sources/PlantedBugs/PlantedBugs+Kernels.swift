@@ -196,17 +196,15 @@ extension PlantedBug {
             "removeDuplicates shares its memory among its subscribers", "state shared between subscriptions",
             in: "RemoveDuplicates",
             """
-            if let last = last.value, predicate(last, input) { return .skip }
-                        last.value = input
-                        return .emit(input)
+            Steps.RemoveDuplicates(predicate)
                     }
             """,
             """
-            if let last = memory.value, predicate(last, input) { return .skip }
-                        memory.value = input
-                        return .emit(input)
+            let step = shared.value ?? Steps.RemoveDuplicates(predicate)
+                        shared.value = step
+                        return step
                     }
-                    @usableFromInline let memory = _Box<Input?>(nil)
+                    @usableFromInline let shared = Box<Steps.RemoveDuplicates<Output>?>(nil)
             """
         ),
         PlantedBug(
