@@ -39,9 +39,12 @@ public struct AnyPublisher<Output, Failure: Error>: TermsPublisher {
 @usableFromInline @inline(never) @_semantics("optimize.sil.specialize.generic.never")
 func show<P: Publisher>(_ publisher: P) -> any Publisher<P.Output, P.Failure> { publisher }
 
-extension AnyPublisher: CustomStringConvertible {
+extension AnyPublisher: CustomStringConvertible, CustomPlaygroundDisplayConvertible {
     /// `AnyPublisher`.
     public var description: String { "AnyPublisher" }
+
+    /// Its description.
+    public var playgroundDescription: Any { description }
 }
 
 extension Publisher {

@@ -112,11 +112,17 @@ extension Subscriber {
     }
 }
 
-extension AnySubscriber: CustomStringConvertible {
+extension AnySubscriber: CustomStringConvertible, CustomReflectable, CustomPlaygroundDisplayConvertible {
     /// The description of the subscriber behind this one.
     public var description: String {
         var text = ""
         _ = withUnsafeMutablePointer(to: &text) { receiver(.description($0)) }
         return text
     }
+
+    /// Has no children: its closures say nothing.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+
+    /// Its description.
+    public var playgroundDescription: Any { description }
 }

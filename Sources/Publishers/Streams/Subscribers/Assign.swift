@@ -57,7 +57,13 @@ extension Subscribers {
     }
 }
 
-extension Subscribers.Assign: CustomStringConvertible {
+extension Subscribers.Assign: CustomStringConvertible, CustomReflectable, CustomPlaygroundDisplayConvertible {
     /// The type whose property is set.
     public var description: String { "Assign \(Root.self)." }
+
+    /// Has the object and the key path as its children.
+    public var customMirror: Mirror { Mirror(self, children: ["object": object as Any, "keyPath": keyPath]) }
+
+    /// Its description.
+    public var playgroundDescription: Any { description }
 }

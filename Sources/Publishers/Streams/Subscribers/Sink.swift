@@ -104,7 +104,13 @@ extension Subscribers {
     }
 }
 
-extension Subscribers.Sink: CustomStringConvertible {
+extension Subscribers.Sink: CustomStringConvertible, CustomReflectable, CustomPlaygroundDisplayConvertible {
     /// `Sink`.
     public var description: String { "Sink" }
+
+    /// Has no children: its closures say nothing.
+    public var customMirror: Mirror { Mirror(self, children: EmptyCollection()) }
+
+    /// Its description.
+    public var playgroundDescription: Any { description }
 }

@@ -2,6 +2,8 @@ import Streams
 import StreamsExtras
 import Testing
 
+private final class Target { var number = 0 }
+
 /// Returns the description of the subscription that the publisher sends.
 private func name<P: Publisher>(of publisher: P) -> String {
     var name = "none"
@@ -24,6 +26,17 @@ private struct Coder: TopLevelEncoder {
 private struct Nowhere: TextOutputStream { func write(_: String) {} }
 
 @Suite struct DescriptionTests {
+    @Test("A playground shows the description, and a mirror what is to be seen: of a sink nothing, of an assign its target")
+    func mirrors() {
+        let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
+        let shown: [any CustomPlaygroundDisplayConvertible] = [sink, AnySubscriber(sink), Just(1).eraseToAnyPublisher()]
+        #expect(shown.map { $0.playgroundDescription as? String } == ["Sink", "Sink", "AnyPublisher"])
+        #expect(Mirror(reflecting: sink).children.isEmpty && Mirror(reflecting: AnySubscriber(sink)).children.isEmpty)
+        let assign = Subscribers.Assign(object: Target(), keyPath: \.number)
+        #expect(Mirror(reflecting: assign).children.map(\.label) == ["object", "keyPath"])
+        #expect(assign.playgroundDescription as? String == "Assign Target.")
+    }
+
     @Test("The identifier of an object is described by its address")
     func identifier() {
         let object = PassthroughSubject<Int, Never>()
