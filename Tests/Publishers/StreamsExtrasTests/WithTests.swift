@@ -98,12 +98,12 @@ import Testing
     /// Returns what eighty attempts see. Each sends later, and is the recovery of the one before, wrapped by the
     /// closure.
     private func seen(
-        in recovery: @escaping (AnyPublisher<Int, Failed>) -> AnyPublisher<Int, Failed> = { $0 }
+        in recovery: @escaping (AnyPublisher<Int, any Error>) -> AnyPublisher<Int, any Error> = { $0 }
     ) -> [String] {
         let (scheduler, log) = (TestScheduler(), PassthroughSubject<String, Never>())
-        func attempt(_ number: Int) -> AnyPublisher<Int, Failed> {
+        func attempt(_ number: Int) -> AnyPublisher<Int, any Error> {
             guard number < 80 else { return Fail(error: Failed()).eraseToAnyPublisher() }
-            let attempted = Just(1).receive(on: scheduler).throwing(Failed.self).tryMap { _ throws(Failed) -> Int in
+            let attempted = Just(1).receive(on: scheduler).tryMap { _ -> Int in
                 log.send(Request.id)
                 throw Failed()
             }

@@ -152,8 +152,8 @@ private struct Shape: Sendable {
             return
         }
         let mirror = Mirror(reflecting: publisher)
-        let upstreams = mirror.children.flatMap {
-            ($0.value as? [any Publisher]) ?? [$0.value as? any Publisher].compactMap(\.self)
+        let upstreams = Self.parts(of: publisher).flatMap {
+            ($0 as? [any Publisher]) ?? [$0 as? any Publisher].compactMap(\.self)
         }
         if mirror.children.contains(where: { $0.label == "name" }), let upstream = upstreams.first {
             self = Shape(of: upstream)
@@ -163,6 +163,19 @@ private struct Shape: Sendable {
         // Shared publishers are objects; one from elsewhere may use its upstream in any way.
         let isOpaque = mirror.displayStyle == .class || !(publisher is any TermsPublisher)
         sources = isOpaque ? [] : upstreams.map(Shape.init)
+    }
+
+    /// The values that a publisher is made of. Some keep more than two publishers in a box: as a tuple, or as a merge of
+    /// all but the last, and the last.
+    private static func parts(of publisher: any Publisher) -> [Any] {
+        Mirror(reflecting: publisher).children.flatMap { child -> [Any] in
+            guard "\(type(of: child.value))".hasPrefix("Box<"),
+                let stored = Mirror(reflecting: child.value).children.first?.value
+            else { return [child.value] }
+            guard let merge = stored as? any Publisher else { return Mirror(reflecting: stored).children.map(\.value) }
+            let both = Mirror(reflecting: merge).children.map(\.value)
+            return both.prefix(1).compactMap { $0 as? any Publisher }.flatMap(parts) + both.suffix(1)
+        }
     }
 
     /// Returns how the layer differs from this shape. Sources that a layer has made are unknown, and later ones may not

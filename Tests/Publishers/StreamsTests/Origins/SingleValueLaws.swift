@@ -80,8 +80,8 @@ extension Twin<Just<Int>> {
         Twin("removeDuplicates", { $0.removeDuplicates() }, { $0.removeDuplicates() }),
         Twin("removeDuplicates(by:)", { $0.removeDuplicates(by: ==) }, { $0.removeDuplicates(by: ==) }),
         Twin(
-            "tryRemoveDuplicates", { $0.throwing(Fault.self).tryRemoveDuplicates { (a, b) throws(Fault) in a == b } },
-            { $0.throwing(Fault.self).tryRemoveDuplicates { (a, b) throws(Fault) in a == b } }),
+            "tryRemoveDuplicates", { $0.tryRemoveDuplicates { (a, b) throws(Fault) in a == b } },
+            { $0.tryRemoveDuplicates { (a, b) throws(Fault) in a == b } }),
         Twin("first", { $0.first() }, { $0.first() }),
         Twin("last", { $0.last() }, { $0.last() }),
         Twin("first(where:)", { $0.first(where: isSmall) }, { $0.first(where: isSmall) }),
