@@ -42,7 +42,7 @@ final class Conductor: @unchecked Sendable {
         trace.begin()
         SwitchPoint.explorations.add(1, ordering: .relaxed)
         defer { SwitchPoint.explorations.subtract(1, ordering: .relaxed) }
-        let helpers = Helpers()
+        let helpers = WaitingThreads()
         for (index, body) in bodies.enumerated() {
             let guide = Guide(self, index)
             players[index].prepare(

@@ -32,7 +32,7 @@ extension Laws {
 
         @Test("A thread waits behind threads that wait, unless that closes a circle")
         func helpers() {
-            let (turns, helpers) = ((0..<3).map { _ in SerialDelivery() }, Helpers())
+            let (turns, helpers) = ((0..<3).map { _ in SerialDelivery() }, WaitingThreads())
             var mayWait: [Bool] = []
             _ = turns[0].takeTurn()
             onAnotherThread {

@@ -16,13 +16,13 @@ extension PlantedBug {
             in: "SerialDelivery+Mail",
             "while let item = batch.popFirst() {", "while let item = mail.popFirst() ?? batch.popFirst() {"),
         PlantedBug(
-            "A turn is handed over to no helper", "a value lost in a race", in: "Helpers",
+            "A turn is handed over to no helper", "a value lost in a race", in: "WaitingThreads",
             "guard helpers > 0, !batch", "guard !batch"),
         PlantedBug(
-            "A thread waits although that closes a circle", "a deadlock", in: "Helpers",
+            "A thread waits although that closes a circle", "a deadlock", in: "WaitingThreads",
             "guard owner != thread else { return true }", "guard owner != thread else { return false }"),
         PlantedBug(
-            "A helper ignores a turn that was handed over to it", "a value lost in a race", in: "Helpers",
+            "A helper ignores a turn that was handed over to it", "a value lost in a race", in: "WaitingThreads",
             "if isHandedOver { workOffMail() }", "if isHandedOver { word.clearLatch(0) }"),
         PlantedBug(
             "A value sent during a delivery overtakes the mail", "a completion that overtakes a value",

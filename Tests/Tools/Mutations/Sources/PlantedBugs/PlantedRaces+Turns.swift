@@ -59,7 +59,7 @@ extension PlantedRace {
             """),
         PlantedRace(
             "The turn is handed over in a second latch, when the helper may have gone", "two latches for one decision",
-            in: "Helpers", seenBy: .scenes("helping"),
+            in: "WaitingThreads", seenBy: .scenes("helping"),
             """
             word.clearLatch(seen & Self.flagBits | Self.mailBit | Self.othersBit)
                     return true
@@ -72,7 +72,7 @@ extension PlantedRace {
             """),
         PlantedRace(
             "A helper that has waited too long does not look whether the turn was handed over meanwhile",
-            "a handed-over turn that nobody takes", in: "Helpers", seenBy: .scenes("helping"),
+            "a handed-over turn that nobody takes", in: "WaitingThreads", seenBy: .scenes("helping"),
             unseenAs: "not caught: in a scene a helper's time is up only when no other thread can go on",
             "let isHandedOver = seen & ~Self.flagBits == 0",
             "let isHandedOver = !(PLANTED && isStuck) && seen & ~Self.flagBits == 0"),
@@ -84,7 +84,7 @@ extension PlantedRace {
             "let isHelper = isMuch || !PLANTED && isAwaited && allowance == 0"),
         PlantedRace(
             "A helper that was let go, and has not run since, counts as one that waits", "a flag that is out of date",
-            in: "Helpers", seenBy: .scenes("feedingEachOther"),
+            in: "WaitingThreads", seenBy: .scenes("feedingEachOther"),
             "entry.releases == entry.awaited", "PLANTED || entry.releases == entry.awaited"),
         PlantedRace(
             "A sender takes a turn that was handed over, before the mail that comes first",

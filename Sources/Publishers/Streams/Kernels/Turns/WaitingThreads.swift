@@ -7,13 +7,13 @@ import Synchronization
 /// is much mail.
 ///
 /// Sendable, as its entries are the latch's.
-package final class Helpers: Latched, @unchecked Sendable {
-    private static let ofProcess = Helpers()
+package final class WaitingThreads: Latched, @unchecked Sendable {
+    private static let ofProcess = WaitingThreads()
 
     /// Those of the process. The threads of a scene wait for each other alone, and have a list of their own.
-    static var all: Helpers {
+    static var all: WaitingThreads {
         #if DEBUG
-        if SwitchPoint.isExplored, let helpers = SwitchPoint.guide?.shared as? Helpers { return helpers }
+        if SwitchPoint.isExplored, let helpers = SwitchPoint.guide?.shared as? WaitingThreads { return helpers }
         #endif
         return ofProcess
     }
@@ -82,7 +82,7 @@ extension SerialDelivery {
     /// may be left before a thread waits again. That is measured by the clock, as a round of waiting lasts as long as
     /// other threads keep the processors busy.
     @discardableResult final func help(since seenReleases: UInt32, until piece: UInt32? = nil) -> Bool {
-        guard Helpers.all.enter(for: self, since: seenReleases, until: piece) else { return false }
+        guard WaitingThreads.all.enter(for: self, since: seenReleases, until: piece) else { return false }
         withLatch { helpers += 1 }
         var (round, isStuck) = (0, false)
         var (seenProgress, end) = (progress.load(ordering: .relaxed), ContinuousClock.now + Self.longestStandstill)
@@ -104,7 +104,7 @@ extension SerialDelivery {
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
         if isStuck { allowance = Int32(clamping: max(mail.count, piece == nil ? 0 : 1)) }
         word.clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? release(seen) : seen)
-        Helpers.all.leave()
+        WaitingThreads.all.leave()
         if isHandedOver { workOffMail() }
         return !isStuck
     }
