@@ -83,12 +83,12 @@ import Testing
     }
 
     @Test("A timer that is set while its work is taken out is cancelled")
-    func envelope() throws {
+    func scheduledWork() throws {
         try check { scene in
-            let (timer, envelope) = (SceneTally(), Envelope({}, ifLost: {}))
-            scene.thread("setter", { envelope.keep(AnyCancellable { timer.add() }) })
-            scene.thread("ringer", { _ = envelope.takeWork() })
-            scene.check { try withExtendedLifetime(envelope) { try checkEqual(timer.count, 1) } }
+            let (timer, scheduled) = (SceneTally(), ScheduledWork({}, ifLost: {}))
+            scene.thread("setter", { scheduled.keep(AnyCancellable { timer.add() }) })
+            scene.thread("ringer", { _ = scheduled.takeWork() })
+            scene.check { try withExtendedLifetime(scheduled) { try checkEqual(timer.count, 1) } }
         }
     }
 

@@ -1,9 +1,8 @@
 /// Tells a scheduler's time, and has the scheduler call back at the earliest deadline that is set.
 ///
 /// The time never goes back: if the scheduler uses the wall clock and that is set back, this clock goes on from where
-/// it was. A pending alarm is then set anew, as it would ring too early for deadlines that are counted from there. The
-/// scheduled work holds an ``Envelope``. A cancel empties the envelope, and cancels the work if the scheduler supports
-/// that.
+/// it was. A pending alarm is then set anew, as it would ring too early for deadlines that are counted from there. What
+/// the scheduler holds is a ``ScheduledWork``. A cancel takes the work out, and cancels it if the scheduler supports that.
 ///
 /// All of it is the turn's.
 @usableFromInline package final class AlarmClock<Context: Scheduler> {
@@ -20,7 +19,7 @@
     @exclusivity(unchecked) @usableFromInline var latest: Time?
     /// The scheduler has lost the alarm since it last rang.
     @exclusivity(unchecked) @usableFromInline var hasLost = false
-    @exclusivity(unchecked) @usableFromInline var pending: (deadline: Deadline<Time>, envelope: Envelope)?
+    @exclusivity(unchecked) @usableFromInline var pending: (deadline: Deadline<Time>, scheduled: ScheduledWork)?
 
     @inlinable package init(
         _ scheduler: Context, _ options: Context.SchedulerOptions? = nil, tolerance: Time.Stride? = nil, repeats: Bool
@@ -57,14 +56,14 @@
         case (.at(let earlier)?, .at(let time)) where earlier <= time: return
         default: cancel()
         }
-        let envelope = Envelope(ring, ifLost: ifLost)
-        let ticket = Ticket(for: envelope)
-        let work: () -> Void = { ticket.envelope.takeWork()?() }
-        pending = (deadline, envelope)
+        let scheduled = ScheduledWork(ring, ifLost: ifLost)
+        let ticket = Ticket(for: scheduled)
+        let work: () -> Void = { ticket.scheduled.takeWork()?() }
+        pending = (deadline, scheduled)
         guard case .at(let time) = deadline else { return scheduler.schedule(options: options, work) }
         let date = time.advanced(by: 0 - lead)
         guard repeats else { return scheduler.schedule(after: date, tolerance: tolerance, options: options, work) }
-        envelope.keep(
+        scheduled.keep(
             scheduler.schedule(after: date, interval: .seconds(86_400), tolerance: tolerance, options: options, work))
     }
 
@@ -84,7 +83,7 @@
         return !hasLost
     }
 
-    @inlinable func cancel() { pending.take()?.envelope.cancel() }
+    @inlinable func cancel() { pending.take()?.scheduled.cancel() }
 }
 
 /// A scheduler of this library. It can cancel repeating work, which is therefore also used for work that runs once.

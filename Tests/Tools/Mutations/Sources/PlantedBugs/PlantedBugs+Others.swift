@@ -74,8 +74,8 @@ extension PlantedBug {
             "isInUse = !isOver.isRaised && (!queue.isEmpty || complete != nil)",
             "isInUse = !isOver.isRaised && !queue.isEmpty"),
         PlantedBug(
-            "Work that a scheduler repeats is done again", "a value that came twice", in: "Envelope",
-            "schedule(options: options) { envelope.takeWork()?() }\n    }\n}",
+            "Work that a scheduler repeats is done again", "a value that came twice", in: "ScheduledWork",
+            "schedule(options: options) { scheduled.takeWork()?() }\n    }\n}",
             "schedule(options: options, work)\n    }\n}"),
         PlantedBug(
             "The end of a buffer overtakes its values", "a completion that overtakes a value",

@@ -54,8 +54,9 @@ extension PlantedRace {
             "send { self.settle { $0.receive(completion: completion) } }",
             "self.settle { $0.receive(completion: completion) }"),
         PlantedRace(
-            "A timer is kept although its work was taken out meanwhile", "two latches for one decision", in: "Envelope",
-            seenBy: .scenes("envelope"),
+            "A timer is kept although its work was taken out meanwhile", "two latches for one decision",
+            in: "ScheduledWork",
+            seenBy: .scenes("scheduledWork"),
             """
             let isWanted = withLatch {
                         if work != nil { self.timer = timer }

@@ -1,8 +1,8 @@
-/// Work that a scheduler does once. The scheduler may hold the envelope for longer; a cancel empties it. If it is released
+/// Work that a scheduler does once. The scheduler may hold it for longer; a cancel takes the work out. If it is released
 /// with the work in it, the scheduler has lost that.
 ///
 /// Safe on any thread, as its state is the latch's, and the work takes a turn.
-@usableFromInline final class Envelope: Latched {
+@usableFromInline final class ScheduledWork: Latched {
     @exclusivity(unchecked) private var work: (() -> Void)?
     @exclusivity(unchecked) private var timer: (any Cancellable)?
     @exclusivity(unchecked) private var ifLost: (() -> Void)?
@@ -42,13 +42,13 @@
     }
 }
 
-/// What a scheduler holds of an envelope that somebody else keeps, too.
+/// What a scheduler holds of work that somebody else keeps, too.
 @usableFromInline final class Ticket {
-    @usableFromInline let envelope: Envelope
+    @usableFromInline let scheduled: ScheduledWork
 
-    @usableFromInline init(for envelope: Envelope) { self.envelope = envelope }
+    @usableFromInline init(for scheduled: ScheduledWork) { self.scheduled = scheduled }
 
-    deinit { envelope.lose() }
+    deinit { scheduled.lose() }
 }
 
 extension Scheduler {
@@ -57,7 +57,7 @@ extension Scheduler {
     @inlinable func scheduleOnce(
         options: SchedulerOptions?, _ work: @escaping () -> Void, ifLost: @escaping () -> Void
     ) {
-        let envelope = Envelope(work, ifLost: ifLost)
-        schedule(options: options) { envelope.takeWork()?() }
+        let scheduled = ScheduledWork(work, ifLost: ifLost)
+        schedule(options: options) { scheduled.takeWork()?() }
     }
 }
