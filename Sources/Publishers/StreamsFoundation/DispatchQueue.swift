@@ -88,7 +88,7 @@ extension DispatchQueue: Scheduler {
 
     /// Runs the work as soon as the queue can.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-        let (options, work) = (options ?? SchedulerOptions(), Parcel(action))
+        let (options, work) = (options ?? SchedulerOptions(), SendableWork(action))
         async(group: options.group, qos: options.qos, flags: options.flags) { work.run() }
     }
 
@@ -97,7 +97,7 @@ extension DispatchQueue: Scheduler {
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
         _ action: @escaping () -> Void
     ) {
-        let (options, work) = (options ?? SchedulerOptions(), Parcel(action))
+        let (options, work) = (options ?? SchedulerOptions(), SendableWork(action))
         options.group?.enter()
         asyncAfter(deadline: date.dispatchTime, qos: options.qos, flags: options.flags) {
             work.run()
@@ -113,7 +113,7 @@ extension DispatchQueue: Scheduler {
         options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         let (interval, leeway) = (max(interval, .microseconds(100)).timeInterval, max(tolerance, 0).timeInterval)
-        let (timer, work) = (DispatchSource.makeTimerSource(queue: self), Parcel(action))
+        let (timer, work) = (DispatchSource.makeTimerSource(queue: self), SendableWork(action))
         timer.schedule(deadline: date.dispatchTime, repeating: interval, leeway: leeway)
         timer.setEventHandler(qos: options?.qos ?? .unspecified, flags: options?.flags ?? []) { work.run() }
         timer.resume()

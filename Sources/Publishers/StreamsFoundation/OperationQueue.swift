@@ -41,7 +41,7 @@ extension OperationQueue: Scheduler {
 
     /// Runs the work as soon as the queue can.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-        let work = Parcel(action)
+        let work = SendableWork(action)
         addOperation { work.run() }
     }
 
@@ -50,7 +50,7 @@ extension OperationQueue: Scheduler {
         after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
         _ action: @escaping () -> Void
     ) {
-        let work = Parcel(action)
+        let work = SendableWork(action)
         add(LaterOperation { work.run() }, after: date)
     }
 
@@ -63,13 +63,13 @@ extension OperationQueue: Scheduler {
         options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
         let next = Holder<Operation>(Operation())
-        add(Parcel(action), to: next, after: date, every: max(interval, .microseconds(100)))
+        add(SendableWork(action), to: next, after: date, every: max(interval, .microseconds(100)))
         return AnyCancellable { next.letGo()?.cancel() }
     }
 
     /// Adds the work again after it has run, unless it has been cancelled.
     private func add(
-        _ work: Parcel, to next: Holder<Operation>, after date: SchedulerTimeType,
+        _ work: SendableWork, to next: Holder<Operation>, after date: SchedulerTimeType,
         every interval: SchedulerTimeType.Stride
     ) {
         let operation = LaterOperation { [self] in

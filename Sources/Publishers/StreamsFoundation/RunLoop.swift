@@ -40,7 +40,7 @@ extension RunLoop: Scheduler {
 
     /// Runs the work in the next iteration of the loop.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
-        let work = Parcel(action)
+        let work = SendableWork(action)
         perform { work.run() }
         wake()
     }
@@ -63,7 +63,7 @@ extension RunLoop: Scheduler {
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
-        let (work, waits) = (Holder(Parcel(action)), Waiting())
+        let (work, waits) = (Holder(SendableWork(action)), Waiting())
         let timer = alarms.schedule(
             after: alarms.time(after: now.distance(to: date).timeInterval), interval: .seconds(interval.timeInterval),
             tolerance: .seconds(tolerance.timeInterval)
@@ -86,7 +86,7 @@ extension RunLoop: Scheduler {
         at date: Date, every interval: TimeInterval, _ tolerance: TimeInterval, in mode: Mode,
         _ action: @escaping () -> Void
     ) -> () -> Void {
-        let work = Holder(Parcel(action))
+        let work = Holder(SendableWork(action))
         let timer = Timer(fire: date, interval: max(interval, 0.0001), repeats: true) { _ in work.content?.run() }
         timer.tolerance = tolerance
         add(timer, forMode: mode)

@@ -93,13 +93,13 @@ extension Timer {
 
 /// A timer under way, for all who have connected it.
 private final class Connection: Cancellable, Sendable {
-    private let stop = Holder(Parcel {})
+    private let stop = Holder(SendableWork {})
 
     var isOver: Bool { stop.content == nil }
 
     /// Takes what stops the timer, and does so at once if the connection has been cancelled meanwhile.
     func stops(by stop: @escaping () -> Void) {
-        if !self.stop.replace(with: Parcel(stop)) { stop() }
+        if !self.stop.replace(with: SendableWork(stop)) { stop() }
     }
 
     func cancel() { stop.letGo()?.run() }

@@ -47,7 +47,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
 
     /// Runs the work in a task.
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
-        let work = Parcel(action)
+        let work = SendableWork(action)
         Task(executorPreference: executor) { await run(work, on: actor) }
     }
 
@@ -55,7 +55,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     public func schedule(
         after date: SchedulerTimeType, tolerance: ClockStride, options: Never?, _ action: @escaping () -> Void
     ) {
-        let work = Parcel(action)
+        let work = SendableWork(action)
         Task(executorPreference: executor) {
             try await clock.sleep(until: date.instant, tolerance: tolerance.duration)
             await run(work, on: actor)
@@ -69,7 +69,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         _ action: @escaping () -> Void
     ) -> any Cancellable {
         precondition(interval > 0, "Work cannot repeat without time passing: \(interval.duration)")
-        let work = Parcel { if !Task.isCancelled { action() } }
+        let work = SendableWork { if !Task.isCancelled { action() } }
         let task = Task(executorPreference: executor) {
             var next = date
             while !Task.isCancelled {
@@ -82,7 +82,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         return AnyCancellable(task.cancel)
     }
 
-    private func run(_ work: Parcel, on actor: isolated (any Actor)?) { work.run() }
+    private func run(_ work: SendableWork, on actor: isolated (any Actor)?) { work.run() }
 }
 
 /// A span of time of a ``ClockScheduler``, in nanoseconds; literals are in seconds.

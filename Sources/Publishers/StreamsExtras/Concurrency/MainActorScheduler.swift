@@ -31,7 +31,7 @@ public struct MainActorScheduler: Scheduler, Sendable {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else {
             return later.schedule(options: nil, action)
         }
-        let work = Parcel(action)
+        let work = SendableWork(action)
         Task.immediate { @MainActor in work.run() }
     }
 

@@ -3,7 +3,7 @@ import Streams
 /// The work of a scheduler, in the order of execution.
 struct Agenda {
     private struct Work {
-        let parcel: Parcel
+        let sendable: SendableWork
         let interval: VirtualTime.Stride?
     }
 
@@ -34,16 +34,16 @@ struct Agenda {
 
     /// Returns the number with which the work can be removed.
     mutating func add(
-        _ parcel: Parcel, after date: VirtualTime, interval: VirtualTime.Stride?
+        _ sendable: SendableWork, after date: VirtualTime, interval: VirtualTime.Stride?
     ) -> Int {
         let number = lastOrder + 1
-        work[number] = Work(parcel: parcel, interval: interval)
+        work[number] = Work(sendable: sendable, interval: interval)
         insert(number, date: max(date, now))
         return number
     }
 
     /// Takes the next work that is due, moves the clock to it, and schedules it again if it repeats.
-    mutating func takeNext(until instant: VirtualTime?) -> Parcel? {
+    mutating func takeNext(until instant: VirtualTime?) -> SendableWork? {
         while let next = entries.first, instant.map({ next.date <= $0 }) ?? true {
             removeFirst()
             guard let due = work[next.number] else { continue }
@@ -54,7 +54,7 @@ struct Agenda {
             } else {
                 work[next.number] = nil
             }
-            return due.parcel
+            return due.sendable
         }
         return nil
     }

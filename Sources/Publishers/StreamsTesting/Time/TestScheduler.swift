@@ -112,7 +112,7 @@ public final class TestScheduler: Scheduler, Sendable {
     func add(
         _ action: @escaping () -> Void, after date: VirtualTime, interval: VirtualTime.Stride? = nil
     ) -> @Sendable () -> Void {
-        let work = Parcel(action)
+        let work = SendableWork(action)
         SwitchPoint.pass(.write, self)
         let number = agenda.withLock { $0.add(work, after: date, interval: interval) }
         return {
