@@ -14,11 +14,11 @@ extension Publisher {
 extension _Terms {
     /// Attaches a guard in front of the subscriber.
     @_alwaysEmitIntoClient func attachBehindGuard<Output, Failure>(
-        _ subscriber: AnySubscriber<Output, Failure>, attach: (GuardingSubscriber<Output, Failure>) -> Void
+        _ subscriber: AnySubscriber<Output, Failure>, attach: (StrangersSubscriber<Output, Failure>) -> Void
     ) -> _SubscriptionReference? {
         let pacing = StrangerGuard<Output, Failure>(prefetch: isUnlimited ? .unlimited : nil)
         let subscription = PacedSubscription(subscriber, on: self, pacing, isStranger: true)
-        attach(GuardingSubscriber(subscription, subscriber.combineIdentifier))
+        attach(StrangersSubscriber(subscription, subscriber.combineIdentifier))
         return subscription.ifRunning
     }
 }
@@ -40,7 +40,7 @@ extension _Terms {
 
 /// The guard as the publisher from elsewhere sees it: a subscriber with the identifier of the one behind it, which is
 /// also a subscription, as in Combine's operators.
-@usableFromInline struct GuardingSubscriber<Output, Failure: Error>: SubscriptionSubscriber, Subscription {
+@usableFromInline struct StrangersSubscriber<Output, Failure: Error>: SubscriptionSubscriber, Subscription {
     @usableFromInline let link: PacedSubscription<StrangerGuard<Output, Failure>, ImmediateScheduler>
     @usableFromInline let combineIdentifier: CombineIdentifier
 
