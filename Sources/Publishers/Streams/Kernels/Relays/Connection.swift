@@ -77,11 +77,11 @@
 }
 
 /// A member's subscription: it leaves the connection when it is over.
-@usableFromInline final class Membership: ForwardingSubscription {
+@usableFromInline final class ConnectionSubscription: ForwardingSubscription {
     private enum Stage { case outside, entered, ready }
 
     // The latch's.
-    /// Released at the end of the membership, as it leads to the upstream.
+    /// Released at its end, as it leads to the upstream.
     @exclusivity(unchecked) private var connection: Connection?
     @exclusivity(unchecked) private var stage = Stage.outside
 

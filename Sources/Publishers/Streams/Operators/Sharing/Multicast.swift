@@ -158,11 +158,11 @@ extension Publishers {
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
-            let membership = Membership(of: connection, on: terms.by(Upstream.self))
-            membership.enter()
-            let subscription = membership.keep(
-                upstream._receive(GuardedSubscriber(subscriber, membership), on: terms.withoutRelay))
-            membership.beReady()
+            let joined = ConnectionSubscription(of: connection, on: terms.by(Upstream.self))
+            joined.enter()
+            let subscription = joined.keep(
+                upstream._receive(GuardedSubscriber(subscriber, joined), on: terms.withoutRelay))
+            joined.beReady()
             return subscription
         }
     }

@@ -137,17 +137,17 @@ extension PlantedRace {
             "A member of a shared connection enters it when it has been attached", "a count after its content",
             in: "Multicast", seenBy: .rows("share of a current"),
             """
-            membership.enter()
-                        let subscription = membership.keep(
-                            upstream._receive(GuardedSubscriber(subscriber, membership), on: terms.withoutRelay))
-                        membership.beReady()
+            joined.enter()
+                        let subscription = joined.keep(
+                            upstream._receive(GuardedSubscriber(subscriber, joined), on: terms.withoutRelay))
+                        joined.beReady()
                         return subscription
             """,
             """
-            let subscription = membership.keep(
-                upstream._receive(GuardedSubscriber(subscriber, membership), on: terms.withoutRelay))
-            membership.enter()
-            membership.beReady()
+            let subscription = joined.keep(
+                upstream._receive(GuardedSubscriber(subscriber, joined), on: terms.withoutRelay))
+            joined.enter()
+            joined.beReady()
             return subscription
             """),
         PlantedRace(
