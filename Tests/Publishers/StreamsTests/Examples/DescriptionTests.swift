@@ -26,10 +26,12 @@ private struct Coder: TopLevelEncoder {
 private struct Nowhere: TextOutputStream { func write(_: String) {} }
 
 @Suite struct DescriptionTests {
-    @Test("A playground shows the description, and a mirror what is to be seen: of a sink nothing, of an assign its target")
+    @Test("A playground shows the description, and a mirror shows nothing of a sink, and what an assign sets")
     func mirrors() {
         let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in }, receiveValue: { _ in })
-        let shown: [any CustomPlaygroundDisplayConvertible] = [sink, AnySubscriber(sink), Just(1).eraseToAnyPublisher()]
+        let shown: [any CustomPlaygroundDisplayConvertible] = [
+            sink, AnySubscriber(sink), Just(1).eraseToAnyPublisher(),
+        ]
         #expect(shown.map { $0.playgroundDescription as? String } == ["Sink", "Sink", "AnyPublisher"])
         #expect(Mirror(reflecting: sink).children.isEmpty && Mirror(reflecting: AnySubscriber(sink)).children.isEmpty)
         let assign = Subscribers.Assign(object: Target(), keyPath: \.number)
