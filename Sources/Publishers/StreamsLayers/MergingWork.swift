@@ -9,13 +9,13 @@ func merged<Input, Member: Publisher>(
     by merging: MergingSubscription<Member.Output, Member.Failure>, at key: UpstreamTable.Key,
     asking demand: Subscribers.Demand, on terms: _Terms
 ) -> Receiver {
-    let closed = terms.closed
+    let answerWhenOver = terms.answerWhenOver
     return { signal in
         switch signal {
         case .value(let input):
-            guard !merging.isOver.isRaised else { return closed }
+            guard !merging.isOver.isRaised else { return answerWhenOver }
             attach(makeMember(input.load(as: Input.self)), over: layer, to: merging)
-            return merging.isOver.isRaised ? closed : .none
+            return merging.isOver.isRaised ? answerWhenOver : .none
         case .finished: merging.finish(key)
         case .failure(let error): fail(merging, by: error, of: key)
         case .subscription(let subscription):

@@ -8,12 +8,12 @@ func takingSteps<Step: OperatorStep, UpstreamFailure: Error>(
     _ step: Step, by forwarding: StepSubscription, on terms: _Terms,
     converting convert: @escaping (UpstreamFailure) -> Step.Failure, before receiver: consuming @escaping Receiver
 ) -> Receiver {
-    let (closed, scale, asksAhead) = (terms.closed, step.scale, step.advance != .none)
+    let (answerWhenOver, scale, asksAhead) = (terms.answerWhenOver, step.scale, step.advance != .none)
     let skipped: Subscribers.Demand = !asksAhead && scale == 1 ? .max(1) : .none
     return { [receiver] signal in
         switch signal {
         case .value(let input):
-            guard forwarding.isOver.isUnderWay else { return closed }
+            guard forwarding.isOver.isUnderWay else { return answerWhenOver }
             var more: Subscribers.Demand?
             let hasEnded = step.take(input.load(as: Step.Input.self)) {
                 more = send(value: $0, to: receiver, by: forwarding)
@@ -23,7 +23,7 @@ func takingSteps<Step: OperatorStep, UpstreamFailure: Error>(
             }
             if hasEnded {
                 if more != .stop { end(forwarding) { finish(receiver, by: forwarding) } }
-                return closed
+                return answerWhenOver
             }
             guard let more else { return skipped }
             return scale == 1 || more == .stop ? more : more * scale
@@ -33,7 +33,7 @@ func takingSteps<Step: OperatorStep, UpstreamFailure: Error>(
             guard forwarding.adopt(subscription.pointee) else { return .none }
             let own: any Subscription = forwarding
             withUnsafePointer(to: own) { _ = receiver(.subscription($0)) }
-            if asksAhead, closed == .none { forwarding.askAhead() }
+            if asksAhead, answerWhenOver == .none { forwarding.askAhead() }
         case .identifier(let identifier): identifier.pointee = forwarding.combineIdentifier
         case .description(let text): text.pointee = forwarding.description
         }

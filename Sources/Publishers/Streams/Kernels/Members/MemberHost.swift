@@ -28,7 +28,7 @@ extension MemberHost {
     ) -> _SubscriptionReference? {
         let key = group.join()
         if !group.isUnlimited { subscriber.receive(subscription: group) }
-        let outer = OuterSubscriber(self, key, demand, terms.closed, addMember)
+        let outer = OuterSubscriber(self, key, demand, terms.answerWhenOver, addMember)
         group.keep(upstream._receive(outer, on: terms), at: key)
         return group.ifRunning
     }
@@ -82,15 +82,15 @@ extension MemberHost {
     @usableFromInline let key: UpstreamTable.Key
     @usableFromInline let demand: Subscribers.Demand
     /// The answer to a value after the end.
-    @usableFromInline let closed: Subscribers.Demand
+    @usableFromInline let answerWhenOver: Subscribers.Demand
     @usableFromInline let addMember: (Input) -> Void
 
     @_alwaysEmitIntoClient init(
-        _ host: Host, _ key: UpstreamTable.Key, _ demand: Subscribers.Demand, _ closed: Subscribers.Demand,
+        _ host: Host, _ key: UpstreamTable.Key, _ demand: Subscribers.Demand, _ answerWhenOver: Subscribers.Demand,
         _ addMember: @escaping (Input) -> Void
     ) {
         (self.host, group, self.key, self.demand) = (host, host.group, key, demand)
-        (self.closed, self.addMember) = (closed, addMember)
+        (self.answerWhenOver, self.addMember) = (answerWhenOver, addMember)
     }
 
     @usableFromInline var link: SerialSubscription { group }
@@ -100,9 +100,9 @@ extension MemberHost {
     }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard !group.isOver.isRaised else { return closed }
+        guard !group.isOver.isRaised else { return answerWhenOver }
         addMember(input)
-        return group.isOver.isRaised ? closed : .none
+        return group.isOver.isRaised ? answerWhenOver : .none
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Host.Failure>) {

@@ -76,14 +76,14 @@ extension ReducingOperator where Failure == any Error {
     }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard reduction.isOver.isUnderWay, !reduction.isKnown else { return reduction.terms.closed }
+        guard reduction.isOver.isUnderWay, !reduction.isKnown else { return reduction.terms.answerWhenOver }
         switch step.receive(input) {
         case .skip: return .none
         case .emit(let output), .emitLast(let output): reduction.end(.success(output), at: .first)
         case .finish: reduction.end(.success(nil), at: .first)
         case .fail(let error): reduction.end(.failure(error), at: .first)
         }
-        return reduction.terms.closed
+        return reduction.terms.answerWhenOver
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {

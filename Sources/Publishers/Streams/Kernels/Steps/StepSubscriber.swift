@@ -65,7 +65,7 @@ struct StepSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscribe
     @usableFromInline let downstream: AnySubscriber<Step.Output, Step.Failure>
     @usableFromInline let step: Step
     @usableFromInline let link: StepSubscription
-    @usableFromInline let closed: Subscribers.Demand
+    @usableFromInline let answerWhenOver: Subscribers.Demand
     @usableFromInline let convert: (Failure) -> Step.Failure
 
     @_alwaysEmitIntoClient @inline(__always) init(
@@ -73,17 +73,17 @@ struct StepSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscribe
         on terms: _Terms, converting convert: @escaping (Failure) -> Step.Failure
     ) {
         (self.downstream, self.step, self.link, self.convert) = (downstream, step, link, convert)
-        closed = terms.closed
+        answerWhenOver = terms.answerWhenOver
     }
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         guard link.adopt(subscription) else { return }
         downstream.receive(subscription: link)
-        if step.advance != .none, closed == .none { link.askAhead() }
+        if step.advance != .none, answerWhenOver == .none { link.askAhead() }
     }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
-        guard link.isOver.isUnderWay else { return closed }
+        guard link.isOver.isUnderWay else { return answerWhenOver }
         let (output, isLast): (Step.Output, Bool)
         switch step.receive(input) {
         case .emit(let value): (output, isLast) = (value, false)
@@ -96,7 +96,7 @@ struct StepSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscribe
         // An answer is scaled like a request, but `.stop` is no number.
         guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
         if more != .stop { end(.finished) }
-        return closed == .none ? more : closed
+        return answerWhenOver == .none ? more : answerWhenOver
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
@@ -120,10 +120,10 @@ struct StepSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscribe
     /// to the upstream.
     @discardableResult @_alwaysEmitIntoClient
     func end(_ completion: Subscribers.Completion<Step.Failure>) -> Subscribers.Demand {
-        guard link.isOver.isUnderWay else { return closed }
+        guard link.isOver.isUnderWay else { return answerWhenOver }
         link.endEarly()
         downstream._receive(completion: completion, unless: link.isOver.reference)
-        return closed
+        return answerWhenOver
     }
 }
 

@@ -48,7 +48,7 @@
     }
 
     /// The answer to a value that arrives after the end.
-    @_alwaysEmitIntoClient final var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
+    @_alwaysEmitIntoClient final var answerWhenOver: Subscribers.Demand { isUnlimited ? .stop : .none }
 
     @usableFromInline package var description: String { nameOfMaker }
 

@@ -16,7 +16,7 @@
 
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
-        guard link.isOver.isUnderWay else { return link.closed }
+        guard link.isOver.isUnderWay else { return link.answerWhenOver }
         let more = downstream.receive(input, lookedAt: link.isOver.reference)
         if more == .stop { _ = link.finish() }  // A cancel, of which the link hears in no other way.
         return more

@@ -37,7 +37,7 @@ public struct _Terms {
     @_alwaysEmitIntoClient package static var unlimited: _Terms { _Terms(isUnlimited: true) }
 
     /// The answer to a value that arrives after the end.
-    @_alwaysEmitIntoClient package var closed: Subscribers.Demand { isUnlimited ? .stop : .none }
+    @_alwaysEmitIntoClient package var answerWhenOver: Subscribers.Demand { isUnlimited ? .stop : .none }
 
     /// The same terms, for a subscription named after an operator or its step.
     @_alwaysEmitIntoClient @inline(__always) package func by(_ maker: Any.Type) -> _Terms {

@@ -50,7 +50,7 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
 
     @inlinable func receive(_ input: Output) -> Subscribers.Demand {
         schedule { queue.append(input) }
-        return isOver.isRaised ? closed : .none
+        return isOver.isRaised ? answerWhenOver : .none
     }
 
     @inlinable func receive(completion: Subscribers.Completion<Failure>) {

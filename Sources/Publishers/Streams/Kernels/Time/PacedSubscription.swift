@@ -97,7 +97,7 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     @inlinable package func receive(_ input: Input) -> Subscribers.Demand {
-        guard isOver.isUnderWay, !upstreamHasEnded.isRaised else { return closed }
+        guard isOver.isUnderWay, !upstreamHasEnded.isRaised else { return answerWhenOver }
         guard let turn = takeTurnToSend() else {
             leaveValue(isAnswered: !isUpstreamUnlimited && prefetch != .unlimited) {
                 self.settle { $0.receive(input, wanted: self.demand) }
@@ -119,7 +119,7 @@ where Context.SchedulerTimeType == P.Time {
         send { self.settle { $0.receive(completion: completion) } }
     }
 
-    @_alwaysEmitIntoClient var closed: Subscribers.Demand { isUpstreamUnlimited ? .stop : .none }
+    @_alwaysEmitIntoClient var answerWhenOver: Subscribers.Demand { isUpstreamUnlimited ? .stop : .none }
 
     @_alwaysEmitIntoClient func adopt(_ subscription: any Subscription) -> Bool {
         let (isWanted, kept) = withLatch {
