@@ -12,22 +12,22 @@ public final class AnyCancellable: Cancellable, Hashable {
     @usableFromInline let state: Atomic<State>
 
     /// Cleared only by the caller that ends the pending state, and read only in ``State/beingRead``.
-    @exclusivity(unchecked) @usableFromInline var link: _SubscriptionReference?
+    @exclusivity(unchecked) @usableFromInline var reference: _SubscriptionReference?
 
     /// The type of the publisher that was subscribed to: one word, as there is one for each subscription.
     @usableFromInline let pipeline: Any.Type?
 
     /// Runs the closure on cancel.
     public convenience init(_ cancel: @escaping () -> Void) {
-        self.init(link: _SubscriptionReference(ClosureSubscription(onCancel: cancel)), to: nil)
+        self.init(reference: _SubscriptionReference(ClosureSubscription(onCancel: cancel)), to: nil)
     }
 
     /// Cancels the canceller on cancel.
     public convenience init<C: Cancellable>(_ canceller: C) { self.init(canceller.cancel) }
 
-    @_alwaysEmitIntoClient init(link: _SubscriptionReference?, to pipeline: Any.Type?) {
-        state = Atomic(link == nil ? .over : .pending)
-        (self.link, self.pipeline) = (link, pipeline)
+    @_alwaysEmitIntoClient init(reference: _SubscriptionReference?, to pipeline: Any.Type?) {
+        state = Atomic(reference == nil ? .over : .pending)
+        (self.reference, self.pipeline) = (reference, pipeline)
     }
 
     deinit { cancel() }
@@ -39,7 +39,7 @@ public final class AnyCancellable: Cancellable, Hashable {
             switch changePending(to: .over) {
             case .over: return
             case .pending:
-                link.take()?.cancel()
+                reference.take()?.cancel()
                 return
             case .beingRead:
                 round += 1
@@ -70,7 +70,7 @@ public final class AnyCancellable: Cancellable, Hashable {
             SwitchPoint.pass(.write, address)
             state.store(.pending, ordering: .releasing)
         }
-        return (link?.subscription).map(body)
+        return (reference?.subscription).map(body)
     }
 
     /// Stores this cancellable in the set. It is cancelled when the set releases it.

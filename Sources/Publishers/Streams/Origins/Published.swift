@@ -127,7 +127,7 @@ extension Publisher where Failure == Never {
         } _: { [weak self] in
             self?.value = $0
         }
-        if let link = upstream._receive(subscriber, on: .unlimited) { keep(link.subscription, at: key) }
+        if let reference = upstream._receive(subscriber, on: .unlimited) { keep(reference.subscription, at: key) }
     }
 
     @usableFromInline func join() -> UpstreamTable.Key { withLatch { upstreams.reserve() } }

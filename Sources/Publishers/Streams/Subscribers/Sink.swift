@@ -11,7 +11,7 @@ extension Publisher {
         receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
         let subscriber = SinkSubscriber(receiveCompletion, receiveValue)
-        return AnyCancellable(link: _receive(subscriber, on: .unlimited), to: Self.self)
+        return AnyCancellable(reference: _receive(subscriber, on: .unlimited), to: Self.self)
     }
 }
 
@@ -25,7 +25,7 @@ extension Publisher where Failure == Never {
     @_alwaysEmitIntoClient @inline(__always)
     public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
         let subscriber = SinkSubscriber<Output, Never>(nil, receiveValue)
-        return AnyCancellable(link: _receive(subscriber, on: .unlimited), to: Self.self)
+        return AnyCancellable(reference: _receive(subscriber, on: .unlimited), to: Self.self)
     }
 }
 

@@ -12,12 +12,12 @@ struct Binding {
     func around<Output, Failure>(_ publisher: AnyPublisher<Output, Failure>) -> AnyPublisher<Output, Failure> {
         AnyPublisher { subscriber, terms in
             let receiver = subscriber.receiver
-            var link: _SubscriptionReference?
+            var reference: _SubscriptionReference?
             run {
-                link = publisher._receive(
+                reference = publisher._receive(
                     AnySubscriber(receiver: { receive($0, by: receiver) }), on: terms.by(terms.maker).withoutRelay)
             }
-            return link.map { _SubscriptionReference(BoundSubscription($0.subscription, self)) }
+            return reference.map { _SubscriptionReference(BoundSubscription($0.subscription, self)) }
         }
     }
 

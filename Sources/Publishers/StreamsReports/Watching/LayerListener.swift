@@ -47,6 +47,6 @@ final class LayerListener {
     /// Passes a completion on. Until it has arrived a closure on its way may cancel, so the layer keeps its subscription.
     private func passLast(_ signal: Signal) {
         _ = receiver(signal)
-        layer.takeLink()
+        layer.takeReference()
     }
 }

@@ -29,8 +29,8 @@ extension LayerRecord: WatchedLayer {
         guard let record = addSource(P.self, began: began, isMade: isMade, isCancelShared: isShared, on: terms) else {
             return source._receive(AnySubscriber(receiver: receiver), on: terms)
         }
-        let link = record.attach(source, to: receiver, on: terms.withoutRelay)
-        return isShared ? link : record.returned(link, on: terms)
+        let reference = record.attach(source, to: receiver, on: terms.withoutRelay)
+        return isShared ? reference : record.returned(reference, on: terms)
     }
 
     func attach<P: Publisher>(_ receiver: consuming @escaping Receiver, toSame publisher: P, on terms: _Terms)

@@ -28,7 +28,7 @@ final class LayerRecord: @unchecked Sendable {
     /// Whether the layer is a step that shares its first source's subscription, so that a cancel cancels both.
     @exclusivity(unchecked) private var isCancelShared = false
     /// The subscription that the layer's publisher returned.
-    @exclusivity(unchecked) private var link: _SubscriptionReference?
+    @exclusivity(unchecked) private var reference: _SubscriptionReference?
     /// The latest run that has this as its last layer. `RunningRuns` retains it until this layer ends.
     @exclusivity(unchecked) private var run: Unmanaged<Run>?
     @exclusivity(unchecked) private var rare: RareFacts?
@@ -78,7 +78,7 @@ final class LayerRecord: @unchecked Sendable {
     /// Ends the layer when no completion is to arrive.
     func endAndLetGo(_ ending: Ending) {
         end(ending)
-        takeLink()
+        takeReference()
     }
 
     /// Called when the listener is released: no more signals can come.
@@ -92,7 +92,7 @@ final class LayerRecord: @unchecked Sendable {
     /// the layer's publisher returned, even if the layer has ended: its completion may be on its way, and is not to arrive
     /// after a cancel.
     func cancel(_ cancelSubscription: (_SubscriptionReference?) -> Void) {
-        guard counts.end() else { return cancelSubscription(takeLink()) }
+        guard counts.end() else { return cancelSubscription(takeReference()) }
         let (time, thread) = (clock.now(), nameOfThread())
         var conclusion: Conclusion? = Conclusion(ending: .cancelled, time: time, thread: thread)
         let (run, sharer) = conclude(&conclusion)
@@ -103,7 +103,7 @@ final class LayerRecord: @unchecked Sendable {
             Run.end(ended.run)
             next = ended.sharer
         }
-        cancelSubscription(takeLink())
+        cancelSubscription(takeReference())
         Run.end(run)
     }
 
@@ -117,7 +117,7 @@ final class LayerRecord: @unchecked Sendable {
     }
 
     /// Removes the returned subscription: nothing more is sent, or it is about to be cancelled.
-    @discardableResult func takeLink() -> _SubscriptionReference? { latch.withLatch { link.take() } }
+    @discardableResult func takeReference() -> _SubscriptionReference? { latch.withLatch { reference.take() } }
 
     // MARK: Facts
 
@@ -192,13 +192,13 @@ final class LayerRecord: @unchecked Sendable {
 
     /// Keeps the subscription that the layer's publisher returned, and returns one that also cancels this layer. On
     /// requested terms it has already been handed over.
-    func returned(_ link: consuming _SubscriptionReference?, on terms: _Terms) -> _SubscriptionReference? {
-        guard link != nil, terms.isUnlimited else { return nil }
-        latch.withLatch { if conclusion == nil { swap(&self.link, &link) } }
-        return link ?? _SubscriptionReference(self)
+    func returned(_ reference: consuming _SubscriptionReference?, on terms: _Terms) -> _SubscriptionReference? {
+        guard reference != nil, terms.isUnlimited else { return nil }
+        latch.withLatch { if conclusion == nil { swap(&self.reference, &reference) } }
+        return reference ?? _SubscriptionReference(self)
     }
 
-    var returnedLink: _SubscriptionReference? { latch.withLatch { link } }
+    var returnedReference: _SubscriptionReference? { latch.withLatch { reference } }
 
     // MARK: Reading
 

@@ -27,7 +27,7 @@ final class WatchedSubscription: Subscription, SubscriptionOwner, NamedSubscript
 /// For a layer whose publisher returned its subscription.
 extension LayerRecord: SubscriptionOwner {
     func subscription(_: UInt64) -> any Subscription {
-        WatchedSubscription(returnedLink?.subscription ?? Subscriptions.empty, of: self)
+        WatchedSubscription(returnedReference?.subscription ?? Subscriptions.empty, of: self)
     }
 
     func cancel(_: UInt64) { cancel { $0?.cancel() } }

@@ -87,10 +87,10 @@
     }
 
     /// Keeps a returned subscription, unless it was already handed over or its upstream has been replaced.
-    private func keep(_ link: _SubscriptionReference?, of number: Int) {
-        guard let link else { return }
+    private func keep(_ reference: _SubscriptionReference?, of number: Int) {
+        guard let reference else { return }
         let isOver = withLatch {
-            if number == replacements, upstream == nil { (upstream, isReturned) = (link.subscription, true) }
+            if number == replacements, upstream == nil { (upstream, isReturned) = (reference.subscription, true) }
             return self.isOver.isRaised
         }
         if isOver { takeUpstream()?.cancel() }  // Not a cancel by downstream, whose completion may be on its way.

@@ -37,10 +37,10 @@
 
     /// On unlimited terms keeps a returned subscription, unless it was already handed over. Returns the reference to
     /// return downstream in its place.
-    @usableFromInline package final func keep(_ link: _SubscriptionReference?) -> _SubscriptionReference? {
+    @usableFromInline package final func keep(_ reference: _SubscriptionReference?) -> _SubscriptionReference? {
         guard isUnlimited else { return nil }
-        if let link {
-            let subscription = link.subscription
+        if let reference {
+            let subscription = reference.subscription
             withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
             if isOver.isRaised { takeUpstream()?.cancel() }
         }

@@ -132,10 +132,10 @@ where Context.SchedulerTimeType == P.Time {
     }
 
     /// Keeps a returned subscription, unless it was already handed over.
-    @_alwaysEmitIntoClient func keep(_ link: _SubscriptionReference?) {
-        guard let link else { return }
+    @_alwaysEmitIntoClient func keep(_ reference: _SubscriptionReference?) {
+        guard let reference else { return }
         let isWanted = withLatch {
-            if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (link.subscription, true) }
+            if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (reference.subscription, true) }
             return !isOver.isRaised
         }
         if !isWanted { takeUpstream()?.cancel() }

@@ -124,9 +124,9 @@
 
     /// Keeps the subscription that an upstream on unlimited terms returned.
     @_alwaysEmitIntoClient @inline(__always) package final func keep(
-        _ link: _SubscriptionReference?, at key: UpstreamTable.Key
+        _ reference: _SubscriptionReference?, at key: UpstreamTable.Key
     ) {
-        if let link { keepReturned(link.subscription, at: key) }
+        if let reference { keepReturned(reference.subscription, at: key) }
     }
 
     @usableFromInline final func keepReturned(_ subscription: any Subscription, at key: UpstreamTable.Key) {

@@ -8,7 +8,7 @@ extension Publisher {
     @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
         let subscriber = SubjectSubscriber(subject)
         _ = _receive(subscriber, on: .requested)
-        return AnyCancellable(link: _SubscriptionReference(subscriber.link), to: Self.self)
+        return AnyCancellable(reference: _SubscriptionReference(subscriber.link), to: Self.self)
     }
 
     /// Sends to many subscribers through a subject, once it is connected. The subject is made for the first subscriber.

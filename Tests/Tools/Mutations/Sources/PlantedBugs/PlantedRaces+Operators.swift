@@ -82,12 +82,12 @@ extension PlantedRace {
             "a decision outside of the latch", in: "ForwardingSubscription", seenBy: .scenes("attaching"),
             unseenAs: "not caught: nobody is called, a dead upstream is kept; no scene has shown it",
             """
-            let subscription = link.subscription
+            let subscription = reference.subscription
                         withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
                         if isOver.isRaised { takeUpstream()?.cancel() }
             """,
             """
-            let subscription = link.subscription
+            let subscription = reference.subscription
             guard !isOver.isRaised else {
                 subscription.cancel()
                 return nil
@@ -144,7 +144,7 @@ extension PlantedRace {
                         switch changePending(to: .over) {
                         case .over: return
                         case .pending:
-                            link.take()?.cancel()
+                            reference.take()?.cancel()
                             return
                         case .beingRead:
                             round += 1
@@ -159,7 +159,7 @@ extension PlantedRace {
                 case .pending:
                     SwitchPoint.pass(.write, address)
                     state.store(.over, ordering: .releasing)
-                    link.take()?.cancel()
+                    reference.take()?.cancel()
                     return
                 case .beingRead:
                     round += 1

@@ -36,7 +36,7 @@ extension PlantedRace {
             in: "Relay", seenBy: .scenes("attaching"),
             """
             let isOver = withLatch {
-                        if number == replacements, upstream == nil { (upstream, isReturned) = (link.subscription, true) }
+                        if number == replacements, upstream == nil { (upstream, isReturned) = (reference.subscription, true) }
                         return self.isOver.isRaised
                     }
                     if isOver
@@ -45,7 +45,7 @@ extension PlantedRace {
             let isPresent = PLANTED && withLatch { number == replacements && upstream == nil }
                     let isOver = withLatch {
                         if PLANTED ? isPresent : number == replacements && upstream == nil {
-                            (upstream, isReturned) = (link.subscription, true)
+                            (upstream, isReturned) = (reference.subscription, true)
                         }
                         return self.isOver.isRaised
                     }

@@ -15,15 +15,15 @@ extension PlantedRace {
             in: "PacedSubscription", seenBy: .scenes("attaching"),
             """
             let isWanted = withLatch {
-                        if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (link.subscription, true) }
+                        if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (reference.subscription, true) }
                         return !isOver.isRaised
                     }
                     if !isWanted { takeUpstream()?.cancel() }
             """,
             """
-            guard !isOver.isRaised else { return link.subscription.cancel() }
+            guard !isOver.isRaised else { return reference.subscription.cancel() }
             withLatch {
-                if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (link.subscription, true) }
+                if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (reference.subscription, true) }
             }
             """),
         PlantedRace(
