@@ -165,11 +165,11 @@ private struct Shape: Sendable {
         sources = isOpaque ? [] : upstreams.map(Shape.init)
     }
 
-    /// The values that a publisher is made of. Some keep more than two publishers in a box: as a tuple, or as a merge of
+    /// The values that a publisher is made of. Some keep more than two publishers in a `Bundle`: as a tuple, or as a merge of
     /// all but the last, and the last.
     private static func parts(of publisher: any Publisher) -> [Any] {
         Mirror(reflecting: publisher).children.flatMap { child -> [Any] in
-            guard "\(type(of: child.value))".hasPrefix("Box<"),
+            guard "\(type(of: child.value))".hasPrefix("Bundle<"),
                 let stored = Mirror(reflecting: child.value).children.first?.value
             else { return [child.value] }
             guard let merge = stored as? any Publisher else { return Mirror(reflecting: stored).children.map(\.value) }

@@ -1,3 +1,11 @@
+/// The publishers of an operator that has three or more, in one object: in the operator itself, copying publishers of as
+/// many types would take some kilobytes of code.
+@usableFromInline package final class Bundle<Publishers> {
+    @usableFromInline let value: Publishers
+
+    @_alwaysEmitIntoClient init(_ value: Publishers) { self.value = value }
+}
+
 extension _Terms {
     /// Attaches the subscriber to two publishers, in order. Their values are sent as tuples, and each is used once or until
     /// the next one arrives.

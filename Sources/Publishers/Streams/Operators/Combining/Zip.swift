@@ -95,8 +95,7 @@ extension Publishers {
         /// Fails if one of them fails.
         public typealias Failure = A.Failure
 
-        // In a box: to copy as many publishers of any type takes some kilobytes of code.
-        @usableFromInline package let all: Box<(A, B, C)>
+        @usableFromInline package let all: Bundle<(A, B, C)>
 
         /// The first publisher.
         @_alwaysEmitIntoClient public var a: A { all.value.0 }
@@ -106,7 +105,7 @@ extension Publishers {
         @_alwaysEmitIntoClient public var c: C { all.value.2 }
 
         /// Combines three publishers.
-        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C) { all = Box((a, b, c)) }
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C) { all = Bundle((a, b, c)) }
 
         @usableFromInline package typealias Upstream = Several<A, B, C>
         @usableFromInline package typealias Maker = Zip<A, B>
@@ -127,8 +126,7 @@ extension Publishers {
         /// Fails if one of them fails.
         public typealias Failure = A.Failure
 
-        // In a box: to copy as many publishers of any type takes some kilobytes of code.
-        @usableFromInline package let all: Box<(A, B, C, D)>
+        @usableFromInline package let all: Bundle<(A, B, C, D)>
 
         /// The first publisher.
         @_alwaysEmitIntoClient public var a: A { all.value.0 }
@@ -140,7 +138,7 @@ extension Publishers {
         @_alwaysEmitIntoClient public var d: D { all.value.3 }
 
         /// Combines four publishers.
-        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D) { all = Box((a, b, c, d)) }
+        @_alwaysEmitIntoClient public init(_ a: A, _ b: B, _ c: C, _ d: D) { all = Bundle((a, b, c, d)) }
 
         @usableFromInline package typealias Upstream = Several<A, B, C, D>
         @usableFromInline package typealias Maker = Zip<A, B>
