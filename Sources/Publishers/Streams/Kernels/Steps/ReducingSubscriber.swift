@@ -43,16 +43,6 @@ extension ReducingOperator {
     }
 }
 
-extension ReducingOperator where Failure == Upstream.Failure {
-    /// Fails as the upstream does.
-    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> Failure { failure }
-}
-
-extension ReducingOperator where Failure == any Error {
-    /// Fails as the upstream does.
-    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> any Error { failure }
-}
-
 @usableFromInline struct ReducingSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscriber {
     @usableFromInline typealias Input = Step.Input
 

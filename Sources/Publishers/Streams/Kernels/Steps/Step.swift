@@ -1,4 +1,4 @@
-/// What an operator does with a value.
+/// An operator's decision about a value.
 @usableFromInline package enum Verdict<Output, Failure: Error> {
     case emit(Output)
     case skip
@@ -110,6 +110,16 @@ extension OperatorStep {
         }
         _modify { yield &stored }
     }
+}
+
+extension TermsPublisher where Upstream: Publisher, Failure == Upstream.Failure {
+    /// Fails as the upstream does.
+    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> Failure { failure }
+}
+
+extension TermsPublisher where Upstream: Publisher, Failure == any Error {
+    /// Fails as the upstream does.
+    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> any Error { failure }
 }
 
 /// Converts an error that cannot exist to any type.

@@ -47,16 +47,6 @@ extension StepOperator {
     }
 }
 
-extension StepOperator where Failure == Upstream.Failure {
-    /// Fails as the upstream does.
-    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> Failure { failure }
-}
-
-extension StepOperator where Failure == any Error {
-    /// Fails as the upstream does.
-    @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> any Error { failure }
-}
-
 /// Takes the steps. `SteppingWork` in StreamsLayers does the same on signals, and changes with it.
 @usableFromInline
 struct StepSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscriber {
