@@ -42,7 +42,7 @@
     }
 }
 
-/// What a scheduler holds of work that somebody else keeps, too.
+/// A scheduler's hold on work that somebody else keeps, too: if the scheduler lets go of it, the work is lost.
 @usableFromInline final class Ticket {
     @usableFromInline let scheduled: ScheduledWork
 

@@ -58,7 +58,7 @@ import Synchronization
 package final class ThreadGuide {
     /// How much mail makes another thread wait, in this scene: see ``SerialDelivery/mailLimit``.
     let mailLimit: Int?
-    /// What the threads of the scene share in the place of what all threads of the process do: see `WaitingThreads`.
+    /// The scene's own list of waiting threads, used instead of the list of the process: see `WaitingThreads`.
     let shared: AnyObject
     /// The scene's own object for the thread.
     package let member: AnyObject?
