@@ -68,7 +68,7 @@ final class Shell {
     func hides(_ text: String) throws -> Bool { try eventually { try !screen().contains(text) } }
 
     func eventually(_ condition: () throws -> Bool) throws -> Bool {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + .seconds(240)
         while ContinuousClock.now < deadline {
             if try condition() { return true }
             usleep(20_000)

@@ -136,7 +136,7 @@ extension Stress {
                 let witness = Witness<Never>(in: lifetimes)
                 let upstream = Fleeting { [weak witness] in witness?.cancel() }
                 witness.attach(to: stage.apply(upstream.erased(by: lifetimes)), by: attachment)
-                try race(within: 10, upstream.finish)
+                try race(upstream.finish)
                 #expect(eventually { lifetimes.count <= 1 } && witness.violations == [])
             }
         }

@@ -20,7 +20,7 @@ extension Stress {
                     while witness.count < asked - 1 { giveWay() }  // So that the task has to wait again and again.
                 }
             }
-            try race(within: 20, ask, ask)
+            try race(ask, ask)
             number.finish()
             witness.request(.max(1))  // Only a request finds the end.
             #expect(witness.waitForEnd() && witness.violations == [])

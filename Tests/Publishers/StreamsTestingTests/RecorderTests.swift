@@ -17,7 +17,7 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.values == [1, 2] && recorder.completion == .finished && recorder.violations == [])
     }
 
-    @Test("A value that breaks a rule may ask the recorder about itself while it is described", .timeLimit(.minutes(1)))
+    @Test("A value that breaks a rule may ask the recorder about itself while it is described", .timeLimit(.minutes(5)))
     func describingItself() {
         let recorder = Recorder<Curious, Never>(initialDemand: .none)
         recorder.receive(subscription: subscription)

@@ -58,7 +58,7 @@ final class PseudoTerminal {
 /// Waits for a condition, ten seconds at most. Returns whether it holds.
 @MainActor
 func eventually(_ condition: () -> Bool) async -> Bool {
-    for _ in 0..<2_000 {
+    for _ in 0..<24_000 {
         if condition() { return true }
         try? await Task.sleep(for: .milliseconds(5))
     }

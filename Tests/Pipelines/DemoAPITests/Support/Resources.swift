@@ -13,7 +13,7 @@ enum Resources {
 
     /// Waits until the process holds fewer resources; a thread needs a moment to end after its last work.
     static func areFewer(than descriptors: Int, _ threads: Int) async throws -> Bool {
-        let deadline = ContinuousClock.now + .seconds(30)
+        let deadline = ContinuousClock.now + .seconds(240)
         while ContinuousClock.now < deadline {
             let now = try open()
             if now.descriptors < descriptors, now.threads < max(1, threads) { return true }

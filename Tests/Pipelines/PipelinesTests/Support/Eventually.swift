@@ -4,7 +4,7 @@
 /// Counts checks, not seconds: other tests may occupy the main actor meanwhile.
 @MainActor
 func eventually(_ condition: () -> Bool) async -> Bool {
-    for look in 0..<600 {
+    for look in 0..<6_000 {
         if condition() { return true }
         try? await Task.sleep(for: .milliseconds(min(2 + look / 2, 30)))
     }

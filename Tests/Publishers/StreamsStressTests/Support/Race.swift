@@ -12,9 +12,10 @@ struct Hang: Error, CustomStringConvertible {
 
 /// Runs each piece of work on its own thread, all from the same moment on, and waits until all have returned.
 ///
-/// Threads that hang are left behind: the test fails, and the others go on. The closures need not be Sendable: whether
+/// Threads that hang are left behind: the test fails, and the others go on. How long is too long is for hangs alone, as a
+/// machine may be as busy as it likes. The closures need not be Sendable: whether
 /// threads can share their state is what is tested.
-func race(stackSize: Int = 1 << 20, within limit: TimeInterval = 60, _ works: () -> Void...) throws {
+func race(stackSize: Int = 1 << 20, within limit: TimeInterval = 600, _ works: () -> Void...) throws {
     let crew = Crew(size: works.count)
     for work in works {
         let errand = Errand(work)
@@ -31,7 +32,7 @@ func race(stackSize: Int = 1 << 20, within limit: TimeInterval = 60, _ works: ()
 
 /// Runs the pieces of work in rounds, each on its own thread. A round begins when all have finished the one before.
 func race(
-    rounds: Int, within limit: TimeInterval = 60, _ work: @escaping (Int) -> Void, _ other: @escaping (Int) -> Void
+    rounds: Int, within limit: TimeInterval = 600, _ work: @escaping (Int) -> Void, _ other: @escaping (Int) -> Void
 )
     throws
 {
@@ -47,7 +48,7 @@ func race(
 }
 
 /// Runs the work on a thread with a small stack.
-func onSmallStack(within limit: TimeInterval = 60, _ work: @escaping () -> Void) throws {
+func onSmallStack(within limit: TimeInterval = 600, _ work: @escaping () -> Void) throws {
     try race(stackSize: 512 << 10, within: limit, work)
 }
 
@@ -63,7 +64,7 @@ func rounds(
 }
 
 /// Waits until the condition holds. Returns false if it does not in time.
-func eventually(within limit: TimeInterval = 20, _ condition: () -> Bool) -> Bool {
+func eventually(within limit: TimeInterval = 600, _ condition: () -> Bool) -> Bool {
     let deadline = Date(timeIntervalSinceNow: limit)
     while !condition() {
         guard Date() < deadline else { return false }

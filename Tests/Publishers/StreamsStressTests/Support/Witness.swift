@@ -164,7 +164,7 @@ final class Witness<Failure: Error>: Subscriber, @unchecked Sendable {
     var violations: Set<String> { condition.withLock { Set(found) } }
 
     /// Waits for the completion. Returns false if it does not come in time.
-    func waitForEnd(within limit: TimeInterval = 30) -> Bool {
+    func waitForEnd(within limit: TimeInterval = 600) -> Bool {
         let deadline = Date(timeIntervalSinceNow: limit)
         return condition.withLock {
             while !hasEnded, condition.wait(until: deadline) {}
