@@ -10,7 +10,7 @@ extension Publisher where Output: Sendable {
     /// Like `values`, but if the publisher cannot fail, the loop needs no `try`. Use it in loops only: inside a `do`,
     /// the compiler (6.3) crashes on rethrowing functions of a sequence with a typed failure, such as `first(where:)`
     /// and `contains(_:)`.
-    public var typedValues: TypedValues<Self> { TypedValues(self) }
+    @_alwaysEmitIntoClient public var typedValues: TypedValues<Self> { TypedValues(self) }
 }
 
 extension Publisher where Failure == Never, Output: Sendable {
@@ -20,7 +20,7 @@ extension Publisher where Failure == Never, Output: Sendable {
     ///
     /// Requests all values. If there is no room for a value, the policy decides which value is dropped. When the task
     /// is cancelled, so is the subscription, and the loop ends.
-    public func values(bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy)
+    @_alwaysEmitIntoClient public func values(bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy)
         -> AsyncPublisher<Publishers.Buffer<Self>>
     { AsyncPublisher(buffer(policy)) }
 }
@@ -31,11 +31,13 @@ extension Publisher where Output: Sendable {
     ///     for try await reading in readings.values(bufferingPolicy: .bufferingNewest(100)) { show(reading) }
     ///
     /// An error is thrown after the kept values.
-    public func values(bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy)
+    @_alwaysEmitIntoClient public func values(bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy)
         -> AsyncThrowingPublisher<Publishers.Buffer<Self>>
     { AsyncThrowingPublisher(buffer(policy)) }
 
-    func buffer(_ policy: AsyncStream<Output>.Continuation.BufferingPolicy) -> Publishers.Buffer<Self> {
+    @_alwaysEmitIntoClient func buffer(_ policy: AsyncStream<Output>.Continuation.BufferingPolicy)
+        -> Publishers.Buffer<Self>
+    {
         let (size, whenFull): (Int, Publishers.BufferingStrategy<Failure>) =
             switch policy {
             case .bufferingOldest(let size): (size, .dropNewest)
@@ -53,25 +55,30 @@ public struct TypedValues<P: Publisher>: AsyncSequence where P.Output: Sendable 
     /// The publisher's error.
     public typealias Failure = P.Failure
 
-    private let publisher: P
+    @usableFromInline let publisher: P
 
     /// Makes a sequence of the publisher's values.
-    public init(_ publisher: P) { self.publisher = publisher }
+    @_alwaysEmitIntoClient public init(_ publisher: P) { self.publisher = publisher }
 
     /// Subscribes, and requests nothing yet.
-    public func makeAsyncIterator() -> Iterator { Iterator(pulling: Pulling(publisher)) }
+    @_alwaysEmitIntoClient public func makeAsyncIterator() -> Iterator { Iterator(Pulling(publisher)) }
 
     /// Requests one value at a time.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let pulling: Pulling<P.Output, P.Failure>
+        @usableFromInline let pulling: Pulling<P.Output, P.Failure>
+
+        @_alwaysEmitIntoClient init(_ pulling: Pulling<P.Output, P.Failure>) { self.pulling = pulling }
 
         /// Requests a value, and waits for it. Returns nil at the end.
-        public nonisolated(nonsending) mutating func next() async throws(P.Failure) -> P.Output? {
+        @_alwaysEmitIntoClient public nonisolated(nonsending) mutating func next() async throws(P.Failure) -> P.Output?
+        {
             try await pulling.next()
         }
 
         /// Requests a value, and waits for it. Returns nil at the end.
-        public mutating func next(isolation actor: isolated (any Actor)?) async throws(P.Failure) -> P.Output? {
+        @_alwaysEmitIntoClient public mutating func next(isolation actor: isolated (any Actor)?) async throws(P.Failure)
+            -> P.Output?
+        {
             try await pulling.next(isolation: actor)
         }
     }
