@@ -6,7 +6,7 @@ extension PacedSubscription {
         guard !isOver.isRaised else { return }
         demand += more
         if prefetch == nil, earlyEnd == nil { withLatch { upstream }?.request(more) }
-        settle()
+        settleAfterRequest(self)
     }
 
     @inlinable package func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }

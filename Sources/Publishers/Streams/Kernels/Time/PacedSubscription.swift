@@ -24,6 +24,9 @@ where Context.SchedulerTimeType == P.Time {
     /// On requested terms it begins when the upstream's subscription arrives.
     @usableFromInline let isOver: AtomicFlag
     @usableFromInline let upstreamHasEnded = AtomicFlag()
+    /// Settles what a request makes due. A closure that is compiled where the subscription is made, for the client's types:
+    /// a request comes from code that does not know them.
+    @usableFromInline let settleAfterRequest: (PacedSubscription) -> Void
 
     // The latch's.
     /// Nil once the upstream has completed: it receives no further request, and no cancel.
@@ -62,6 +65,7 @@ where Context.SchedulerTimeType == P.Time {
         prefetch = pacing.prefetch
         // A pacing with a limit counts values, whatever downstream's terms are.
         isUpstreamUnlimited = terms.isUnlimited && !isStranger && (prefetch ?? .unlimited) == .unlimited
+        settleAfterRequest = { $0.settle() }
     }
 
     /// Attaches this to the upstream. Returns the reference that the operator has to return.
