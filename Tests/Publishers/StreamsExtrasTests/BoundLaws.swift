@@ -53,23 +53,14 @@ private final class Started: Sendable {
         }
     }
 
-    @Test("mapAsync takes no more values than it runs functions, until their results have been sent")
-    func mapAsync() throws {
+    @Test(
+        "mapAsync takes no more values than it runs functions, until their results have been sent",
+        arguments: [true, false])
+    func mapAsync(isOrdered: Bool) throws {
         try forAll(
             Consumption.any(places: 1...3).map { Consumption(places: $0.places, counts: [1], requests: $0.requests) }
         ) { slow in
-            try slow.check { $0.mapStarted(maxConcurrent: slow.places) { Just($0) } }
-        }
-    }
-
-    @Test("mapAsyncUnordered takes no more values than it runs functions, until their results have been sent")
-    func mapAsyncUnordered() throws {
-        try forAll(Consumption.any(places: 1...3)) { slow in
-            try slow.check {
-                Publishers.FlatMap(upstream: $0, maxPublishers: .max(slow.places), keepsPlaces: true) {
-                    slow.publisher(of: $0)
-                }
-            }
+            try slow.check { $0.mapStarted(maxConcurrent: slow.places, isOrdered: isOrdered) { Just($0) } }
         }
     }
 

@@ -80,7 +80,7 @@ extension Gallery {
                 "mapAsyncUnordered",
                 "Sends what an asynchronous function makes of each value, as soon as it is there.",
                 "mapAsyncUnordered(maxConcurrent: 2) { await sleep($0) }", digits: "(312|)"
-            ) { inputs in inputs.first.flatMap(maxPublishers: .max(2)) { inputs.sleep($0) } },
+            ) { inputs in inputs.first.mapStarted(maxConcurrent: 2, isOrdered: false) { inputs.sleep($0) } },
             .init("pairwise", "Sends each value with the one before it.", "pairwise()", letters: "-a-b---c-|") {
                 $0.first.pairwise().map { $0 + $1 }
             },

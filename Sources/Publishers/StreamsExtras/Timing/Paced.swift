@@ -35,6 +35,12 @@ extension Paced where Context == ImmediateScheduler {
         self.init(upstream: upstream, makePacing: { (makePacing(), nil) })
     }
 
+    /// Makes an operator whose pacing needs its subscription.
+    @usableFromInline
+    init(upstream: Upstream, _ makePacing: @escaping () -> P, attach: @escaping (Subscription) -> Void) {
+        self.init(upstream: upstream, makePacing: { (makePacing(), nil) }, attachingOther: { _ in attach })
+    }
+
     /// Makes an operator that is also controlled by another publisher.
     @usableFromInline init<Other: Publisher>(
         upstream: Upstream, and other: Other, _ makePacing: @escaping () -> P,

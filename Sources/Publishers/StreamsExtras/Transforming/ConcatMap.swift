@@ -20,14 +20,11 @@ extension Publisher {
 }
 
 extension Publisher where Output: Publisher, Output.Failure == Failure {
-    /// Sends the values of one publisher after the other, and requests up to `count` publishers ahead. A failure of
-    /// this publisher also waits for its turn.
-    func inTurn(ahead count: Int = 0) -> AnyPublisher<Output.Output, Failure> {
-        let turns = map { $0.eraseToAnyPublisher() }
+    /// Sends the values of one publisher after the other. A failure of this publisher also waits for its turn.
+    func inTurn() -> AnyPublisher<Output.Output, Failure> {
+        map { $0.eraseToAnyPublisher() }
             .catch { Just(Fail<Output.Output, Failure>(error: $0).eraseToAnyPublisher()) }
             .setFailureType(to: Failure.self)
-        guard count > 0 else { return turns.concatMap { $0 }.eraseToAnyPublisher() }
-        return turns.buffer(size: count, prefetch: .keepFull, whenFull: .dropNewest).concatMap { $0 }
-            .eraseToAnyPublisher()
+            .concatMap { $0 }.eraseToAnyPublisher()
     }
 }

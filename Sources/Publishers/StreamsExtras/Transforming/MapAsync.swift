@@ -12,13 +12,11 @@ extension Publisher where Output: Sendable {
     /// put a `buffer` upstream.
     ///
     /// Has no name in RxSwift and RxJS; Kotlin's Flow has `map`, one at a time.
-    public func mapAsync<T: Sendable>(
+    @_alwaysEmitIntoClient public func mapAsync<T: Sendable>(
         maxConcurrent: Int, _ transform: @escaping @Sendable (Output) async throws(Failure) -> T
     ) -> some Publisher<T, Failure> {
         precondition(maxConcurrent > 0, "mapAsync cannot run \(maxConcurrent) functions")
-        return mapStarted(maxConcurrent: maxConcurrent) { value in
-            Publishers.Async { () async throws(Failure) in try await transform(value) }
-        }
+        return mapStarted(maxConcurrent: maxConcurrent, MapAsync.starting(transform))
     }
 
     /// Transforms each value with an asynchronous function, and sends each result as soon as it is available.
@@ -30,13 +28,11 @@ extension Publisher where Output: Sendable {
     /// other tasks are cancelled and the result fails. The tasks are cancelled with the subscription.
     ///
     /// Known as `flatMap` in RxSwift, and `mergeMap` in RxJS and `flatMapMerge` in Kotlin's Flow with their bound.
-    public func mapAsyncUnordered<T: Sendable>(
+    @_alwaysEmitIntoClient public func mapAsyncUnordered<T: Sendable>(
         maxConcurrent: Int, _ transform: @escaping @Sendable (Output) async throws(Failure) -> T
     ) -> some Publisher<T, Failure> {
         precondition(maxConcurrent > 0, "mapAsyncUnordered cannot run \(maxConcurrent) functions")
-        return Publishers.FlatMap(upstream: self, maxPublishers: .max(maxConcurrent), keepsPlaces: true) { value in
-            Publishers.Async { () async throws(Failure) in try await transform(value) }
-        }
+        return mapStarted(maxConcurrent: maxConcurrent, isOrdered: false, MapAsync.starting(transform))
     }
 }
 
@@ -45,7 +41,7 @@ extension Publisher where Output: Sendable, Failure == Never {
     /// with the error that the function throws.
     ///
     ///     urls.publisher.mapAsync(maxConcurrent: 4) { url in try await download(url) }
-    @_disfavoredOverload public func mapAsync<T: Sendable, E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func mapAsync<T: Sendable, E: Error>(
         maxConcurrent: Int, _ transform: @escaping @Sendable (Output) async throws(E) -> T
     ) -> some Publisher<T, E> { setFailureType(to: E.self).mapAsync(maxConcurrent: maxConcurrent, transform) }
 
@@ -53,23 +49,236 @@ extension Publisher where Output: Sendable, Failure == Never {
     /// with the error that the function throws.
     ///
     ///     urls.publisher.mapAsyncUnordered(maxConcurrent: 4) { url in try await download(url) }
-    @_disfavoredOverload public func mapAsyncUnordered<T: Sendable, E: Error>(
+    @_disfavoredOverload @_alwaysEmitIntoClient public func mapAsyncUnordered<T: Sendable, E: Error>(
         maxConcurrent: Int, _ transform: @escaping @Sendable (Output) async throws(E) -> T
     ) -> some Publisher<T, E> { setFailureType(to: E.self).mapAsyncUnordered(maxConcurrent: maxConcurrent, transform) }
 }
 
 extension Publisher {
-    /// Starts the publishers of up to `maxConcurrent` values at a time, and sends their values in the order of the
-    /// values.
-    package func mapStarted<P: Publisher>(maxConcurrent: Int, _ makePublisher: @escaping (Output) -> P)
-        -> AnyPublisher<P.Output, Failure>
-    where P.Failure == Failure { map { makePublisher($0).started() }.inTurn(ahead: maxConcurrent - 1) }
-
-    /// Subscribes now, and sends the last value and the completion to later subscribers. This publisher is cancelled
-    /// when the returned publisher is released.
-    fileprivate func started() -> AnyPublisher<Output, Failure> {
-        let result = ReplaySubject<Output, Failure>(bufferSize: 1)
-        let connection = subscribe(result)
-        return result.map { value in withExtendedLifetime(connection) { value } }.eraseToAnyPublisher()
+    /// Starts the work of up to `maxConcurrent` values at a time, and sends the results.
+    @_alwaysEmitIntoClient func mapStarted<T>(
+        maxConcurrent: Int, isOrdered: Bool = true, _ start: @escaping MapAsync<Output, T, Failure>.Start
+    ) -> some Publisher<T, Failure> {
+        Paced(upstream: self) {
+            MapAsync(maxConcurrent: maxConcurrent, isOrdered: isOrdered, start)
+        } attach: { subscription in
+            subscription.attach { mapAsync in
+                mapAsync.subscription = subscription
+                return mapAsync.running
+            }
+        }
     }
+
+    /// Subscribes to the publishers of up to `maxConcurrent` values at a time, and sends the last value of each.
+    package func mapStarted<P: Publisher>(
+        maxConcurrent: Int, isOrdered: Bool = true, _ makePublisher: @escaping (Output) -> P
+    ) -> some Publisher<P.Output, Failure> where P.Failure == Failure {
+        mapStarted(maxConcurrent: maxConcurrent, isOrdered: isOrdered) { value, end in
+            var last: P.Output?
+            return makePublisher(value).sink {
+                switch $0 {
+                case .finished: end(.success(last))
+                case .failure(let error): end(.failure(error))
+                }
+            } receiveValue: {
+                last = $0
+            }
+        }
+    }
+}
+
+/// Starts work for each value, up to a limit, and sends the results, in the order of the values or as they come.
+///
+///     upstream ──values──▶ start ──▶ Run ──end──▶ results ──▶ downstream
+///                                     ▲ cancel
+///                                  Running
+///
+/// A run keeps its place until its result has been sent; then another value is requested.
+@usableFromInline final class MapAsync<Input, Output, Failure: Error>: Pacing, KeepingPacing {
+    /// Starts the work of a value, and returns what cancels it. A result without a value is not sent.
+    @usableFromInline typealias Start = (Input, _ end: RunEnd<Input, Output, Failure>) -> any Cancellable
+
+    @usableFromInline let maxConcurrent: Int
+    @usableFromInline let isOrdered: Bool
+    @usableFromInline let start: Start
+    @usableFromInline let running = Running()
+    /// Unowned, as it holds this; unsafe, as it alone calls what reads it.
+    @usableFromInline unowned(unsafe) var subscription: PacedSubscription<MapAsync, ImmediateScheduler>?
+
+    /// The runs whose results are sent next: in the order of their values from their start on, or those that have ended.
+    @usableFromInline var next = Queue<Run<Output, Failure>>()
+    /// The number of runs that have not ended.
+    @usableFromInline var runCount = 0
+    /// The number of results that wait.
+    @usableFromInline var resultCount = 0 { didSet { tellCount?(resultCount) } }
+    /// The number of places that have become free since the last request.
+    @usableFromInline var free = 0
+    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @usableFromInline var tellCount: ((Int) -> Void)?
+
+    @inlinable init(maxConcurrent: Int, isOrdered: Bool, _ start: @escaping Start) {
+        (self.maxConcurrent, self.isOrdered, self.start) = (maxConcurrent, isOrdered, start)
+    }
+
+    @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { .max(maxConcurrent) }
+
+    @_alwaysEmitIntoClient var deadline: Deadline<Time>? { .now }
+
+    @_alwaysEmitIntoClient
+    func receive(_ input: Input, wanted _: Subscribers.Demand) -> Decision<Output, Failure> {
+        guard let subscription else { return .nothing }
+        let run = Run<Output, Failure>()
+        if isOrdered { next.append(run) }
+        runCount += 1
+        running.insert(run)
+        running.keep(start(input, RunEnd(run: run, subscription: subscription)), for: run)
+        return .nothing
+    }
+
+    @_alwaysEmitIntoClient
+    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
+        if case .failure = completion, !isOrdered { return .finish(completion) }
+        self.completion = completion
+        return .nothing
+    }
+
+    /// A run has ended, which it may do in its start.
+    @_alwaysEmitIntoClient
+    func end(_ run: Run<Output, Failure>, _ result: Result<Output?, Failure>) -> Decision<Output, Failure> {
+        running.remove(run)
+        runCount -= 1
+        if case .failure(let error) = result, !isOrdered { return .finish(.failure(error)) }
+        run.result = result
+        if !isOrdered { next.append(run) }
+        resultCount += 1
+        return .nothing
+    }
+
+    @_alwaysEmitIntoClient
+    func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
+        if free > 0, completion == nil {
+            defer { free = 0 }
+            return .ask(.max(free))
+        }
+        switch next.first?.result {
+        case .failure(let error): return .finish(.failure(error))
+        case .success(let value?):
+            guard demand != .none else { return nil }
+            takeResult()
+            return .send(value)
+        case .success(nil):
+            takeResult()
+            return .nothing
+        case nil: return runCount == 0 && next.isEmpty ? completion.map { .finish($0) } : nil
+        }
+    }
+
+    @_alwaysEmitIntoClient func takeResult() {
+        withExtendedLifetime(next.popFirst()) {}
+        resultCount -= 1
+        free += 1
+    }
+}
+
+extension MapAsync where Input: Sendable, Output: Sendable {
+    /// Starts the function in a task.
+    @_alwaysEmitIntoClient
+    static func starting(_ transform: @escaping @Sendable (Input) async throws(Failure) -> Output) -> Start {
+        { value, end in
+            RunningTask {
+                do throws(Failure) { end(.success(try await transform(value))) } catch { end(.failure(error)) }
+            }
+        }
+    }
+}
+
+/// The work of a value.
+@usableFromInline class AnyRun {
+    /// The latch's of ``Running``: its position there; nil if it is not, or not any more.
+    @usableFromInline final var index: Int?
+    /// The same latch's.
+    @usableFromInline final var work: (any Cancellable)?
+
+    @inlinable init() {}
+}
+
+@usableFromInline final class Run<Output, Failure: Error>: AnyRun {
+    /// The turn's.
+    @usableFromInline var result: Result<Output?, Failure>?
+
+    @inlinable override init() {}
+}
+
+/// Ends a run, on any thread.
+///
+/// Sendable, as the run's result is the turn's.
+@usableFromInline struct RunEnd<Input, Output, Failure: Error>: @unchecked Sendable {
+    @usableFromInline let run: Run<Output, Failure>
+    @usableFromInline let subscription: PacedSubscription<MapAsync<Input, Output, Failure>, ImmediateScheduler>
+
+    @inlinable init(
+        run: Run<Output, Failure>, subscription: PacedSubscription<MapAsync<Input, Output, Failure>, ImmediateScheduler>
+    ) { (self.run, self.subscription) = (run, subscription) }
+
+    @_alwaysEmitIntoClient func callAsFunction(_ result: Result<Output?, Failure>) {
+        subscription.settleLater { $0.end(run, result) }
+    }
+}
+
+/// The runs that a cancel has to reach.
+@usableFromInline final class Running: Cancellable {
+    private let latch = Latch()
+    // The latch's.
+    private var runs: ContiguousArray<AnyRun> = []
+    private var isCancelled = false
+
+    @usableFromInline init() {}
+
+    /// Called before the run starts.
+    @usableFromInline func insert(_ run: AnyRun) {
+        latch.withLatch {
+            run.index = runs.count
+            runs.append(run)
+        }
+    }
+
+    /// Keeps what cancels the run, unless it has ended meanwhile.
+    @usableFromInline func keep(_ work: any Cancellable, for run: AnyRun) {
+        let isWanted = latch.withLatch {
+            if run.index != nil { run.work = work }
+            return !isCancelled
+        }
+        if !isWanted { work.cancel() }
+    }
+
+    @usableFromInline func remove(_ run: AnyRun) {
+        let work = latch.withLatch { () -> (any Cancellable)? in
+            guard let index = run.index, let last = runs.popLast() else { return nil }
+            if last !== run { (runs[index], last.index) = (last, index) }
+            run.index = nil
+            return run.work.take()
+        }
+        withExtendedLifetime(work) {}
+    }
+
+    /// Cancels the latest first.
+    @usableFromInline func cancel() {
+        let cancelled = latch.withLatch {
+            isCancelled = true
+            defer { runs = [] }
+            for run in runs { run.index = nil }
+            return runs
+        }
+        for run in cancelled.reversed() { latch.withLatch { run.work.take() }?.cancel() }
+    }
+}
+
+@usableFromInline struct RunningTask: Cancellable {
+    private let task: Task<Void, Never>
+
+    @usableFromInline init(_ operation: @escaping @Sendable () async -> Void) {
+        task = Task(executorPreference: TaskPreference.executor, operation: operation)
+    }
+
+    @usableFromInline func cancel() { task.cancel() }
 }

@@ -16,6 +16,17 @@ extension Operator {
         Operator("concatMap", .unlimited, [.asksOneByOne], model: twice) { upstream, stage in
             upstream.concatMap { stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake) }
         },
+        Operator("mapAsync, of publishers", .unlimited, model: { $0.mapValues { $0.map { -$0 } } }) { upstream, stage in
+            upstream.mapStarted(maxConcurrent: 2) {
+                stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake)
+            }
+        },
+        Operator("mapAsyncUnordered, of publishers", .unlimited, model: { $0.mapValues { $0.map { -$0 } } }) {
+            upstream, stage in
+            upstream.mapStarted(maxConcurrent: 2, isOrdered: false) {
+                stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake)
+            }
+        },
         Operator("groupBy", .unlimited) { upstream, stage in
             upstream.groupBy(maxGroups: 2, bufferSize: 1) { [hold = stage.hold] in hold($0).number % 3 }.flatMap { $0 }
         },

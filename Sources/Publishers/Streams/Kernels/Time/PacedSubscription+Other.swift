@@ -11,10 +11,22 @@ extension PacedSubscription {
         let subscriber = AnySubscriber<Other.Output, Other.Failure>(
             receiveSubscription: { $0.request(demand) },
             receiveValue: { value in
-                self.send { self.settle { onValue($0, value) } }
+                self.settleLater { onValue($0, value) }
                 return .none
-            }, receiveCompletion: { completion in self.send { self.settle { onCompletion($0, completion) } } })
+            }, receiveCompletion: { completion in self.settleLater { onCompletion($0, completion) } })
         _ = other._receive(GuardedSubscriber(subscriber, forwarding), on: .requested)
+    }
+
+    /// Keeps what the pacing has to cancel at the end, after the upstream. Called at most once, and before the upstream is
+    /// attached.
+    @_alwaysEmitIntoClient package func attach(_ other: (P) -> any Cancellable) {
+        guard let other = pacing.map(other) else { return }
+        withLatch { self.other = other }
+    }
+
+    /// Carries out a decision about what has happened elsewhere, on any thread, behind what other threads have left.
+    @_alwaysEmitIntoClient package func settleLater(_ decide: @escaping (P) -> Decision<P.Output, Failure>) {
+        send { self.settle(decide) }
     }
 
     /// In a turn: cancels the other publisher.

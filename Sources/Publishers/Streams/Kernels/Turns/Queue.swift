@@ -11,7 +11,7 @@
     /// All elements, in order. A closure, as code that does not know the type would make a key path for each call.
     @_alwaysEmitIntoClient package var all: [Element] { elements[head...].compactMap { $0 } }
 
-    @_alwaysEmitIntoClient var first: Element? { isEmpty ? nil : elements[head] }
+    @_alwaysEmitIntoClient package var first: Element? { isEmpty ? nil : elements[head] }
 
     @_alwaysEmitIntoClient package mutating func append(_ element: Element) { elements.append(element) }
 

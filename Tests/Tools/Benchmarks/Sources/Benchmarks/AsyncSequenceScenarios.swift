@@ -32,5 +32,30 @@ func asyncSequenceScenarios() -> [Scenario] {
             asyncSequence: waiting { count in
                 for await number in stream(of: count).map(triple).filter(isEven) { add(number) }
             }),
+        Scenario(
+            "mapAsync, 1,000 at once", count, isContended: true, leastCode: doubling(atOnce: 1_000)),
+        Scenario(
+            "mapAsync, 10 at once", count, isContended: true, leastCode: doubling(atOnce: 10)),
+        Scenario(
+            "mapAsyncUnordered, 1,000 at once", count, isContended: true, leastCode: doubling(atOnce: 1_000)),
     ]
+}
+
+/// A group of tasks by hand: another begins when one has ended. Results come as they are ready.
+private func doubling(atOnce limit: Int) -> Work {
+    waiting { count in
+        await withTaskGroup(of: Int.self) { group in
+            var next = 0
+            while next < min(limit, count) {
+                group.addTask { [next] in next &* 2 }
+                next += 1
+            }
+            for await number in group {
+                add(number)
+                guard next < count else { continue }
+                group.addTask { [next] in next &* 2 }
+                next += 1
+            }
+        }
+    }
 }

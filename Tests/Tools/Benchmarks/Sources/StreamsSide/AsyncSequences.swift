@@ -24,6 +24,18 @@ public func asyncSequences() -> [String: Work] {
             let rested = stream(of: count).publisher.debounce(for: 1, scheduler: queue)
             for await number in rested.typedValues { add(number) }
         },
+        "mapAsync, 1,000 at once": waiting { count in
+            let doubled = (0..<count).publisher.mapAsync(maxConcurrent: 1_000) { $0 &* 2 }
+            for await number in doubled.typedValues { add(number) }
+        },
+        "mapAsync, 10 at once": waiting { count in
+            let doubled = (0..<count).publisher.mapAsync(maxConcurrent: 10) { $0 &* 2 }
+            for await number in doubled.typedValues { add(number) }
+        },
+        "mapAsyncUnordered, 1,000 at once": waiting { count in
+            let doubled = (0..<count).publisher.mapAsyncUnordered(maxConcurrent: 1_000) { $0 &* 2 }
+            for await number in doubled.typedValues { add(number) }
+        },
         "map·filter of an AsyncStream": waiting { count in
             for await number in stream(of: count).publisher.map(triple).filter(isEven).typedValues { add(number) }
         },
