@@ -47,6 +47,20 @@ extension KernelSchedules {
         }
     }
 
+    @Test("Work that mapAsync starts during a cancel on another thread is cancelled, too", arguments: [true, false])
+    func mapAsyncCancelled(isOrdered: Bool) throws {
+        try check { scene in
+            let (subject, endless) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
+            let (started, cancelled) = (SceneTally(), SceneTally())
+            let work = endless.handleEvents(
+                receiveSubscription: { _ in started.values.append(1) }, receiveCancel: { cancelled.values.append(1) })
+            let mapped = subject.mapStarted(maxConcurrent: 1, isOrdered: isOrdered) { _ in work }.sink { _ in }
+            scene.thread("sender", { subject.send(1) })
+            scene.thread("canceller", { mapped.cancel() })
+            scene.check { try checkEqual(cancelled.values, started.values) }
+        }
+    }
+
     @Test("mapAsyncUnordered loses no result and no completion")
     func mapAsyncUnordered() throws {
         try check(preemptions: 1) { scene in
