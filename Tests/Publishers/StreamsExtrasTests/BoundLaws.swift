@@ -25,7 +25,12 @@ private struct Consumption: Sendable {
         repeatElement(number, count: counts[number % counts.count]).publisher
     }
 
-    /// Checks that all requests are met, and that publishers without a place are not taken from upstream.
+    /// The first of all values.
+    private func inOrder(_ count: Int) -> [Int] {
+        Array((0..<1000).lazy.flatMap { repeatElement($0, count: counts[$0 % counts.count]) }.prefix(count))
+    }
+
+    /// Checks that all requests are met, in order, and that publishers without a place are not taken from upstream.
     func check(_ flatten: (AnyPublisher<Int, Never>) -> some Publisher<Int, Never>) throws {
         var taken = 0
         let upstream = (0..<1000).publisher.handleEvents(receiveOutput: { _ in taken += 1 }).eraseToAnyPublisher()
@@ -36,7 +41,7 @@ private struct Consumption: Sendable {
             let done = received.count { $0.value.count == counts[$0.key % counts.count] }
             try StreamsTesting.check(taken <= done + places, "\(taken) were taken, and \(done) are done")
         }
-        try checkEqual(recorder.values.count, requests.reduce(0, +))
+        try checkEqual(recorder.values, inOrder(requests.reduce(0, +)))
     }
 }
 
