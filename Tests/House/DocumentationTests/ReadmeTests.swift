@@ -41,7 +41,7 @@ import Testing
             name: "Weather",
             platforms: [.macOS(.v15)],
             dependencies: [
-                .package(url: "https://github.com/OWNER/streams", branch: "main")
+                .package(path: "../streams")
             ],
             targets: [
                 .executableTarget(
