@@ -32,6 +32,41 @@ import Testing
         try OperatorLaws { $0.jumps(over: 5) }.check()
     }
 
+    @Test("A value that is not requested yet waits in a buffer")
+    func demand() throws {
+        let readings = PassthroughSubject<Int, Never>()
+        var subscription: (any Subscription)?
+        readings.buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+            .handleEvents(receiveOutput: { print($0) })
+            .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+        for reading in 1...3 { readings.send(reading) }
+        subscription?.request(.max(1))
+        // Prints: 3
+        try printed.check()
+    }
+
+    @Test("A failure ends a pipeline, and is shown or replaced")
+    func failure() throws {
+        let readings = ["18", "x", "19"].publisher.tryMap(reading)
+        let shown = readings.sink(
+            receiveCompletion: { if case .failure(let error) = $0 { print("failed: \(error)") } },
+            receiveValue: { print($0) })
+        // Prints: 18, failed: Unreadable(text: "x")
+        try printed.check()
+        let replaced = readings.replaceError(with: 0).sink { print($0) }
+        // Prints: 18, 0
+        try printed.check()
+        for cancellable in [shown, replaced] { cancellable.cancel() }
+    }
+
+    @Test("Two kinds of publishers are returned as one", arguments: [true, false])
+    func erased(hasSensor: Bool) {
+        let sensor = PassthroughSubject<Int, Never>()
+        let recorder = readings(of: hasSensor ? sensor : nil).record()
+        for reading in [18, 18, 19] { sensor.send(reading) }
+        #expect(recorder.values == (hasSensor ? [18, 19] : [0]))
+    }
+
     /// The manifest of a user's package.
     private let manifest = """
         // swift-tools-version: 6.2
@@ -84,4 +119,16 @@ extension Publisher where Output == Int {
             .filter { $0.count == 2 && $0[1] - $0[0] > limit }
             .map { $0[1] }
     }
+}
+
+struct Unreadable: Error { let text: String }
+
+func reading(in text: String) throws -> Int {
+    guard let reading = Int(text) else { throw Unreadable(text: text) }
+    return reading
+}
+
+func readings(of sensor: PassthroughSubject<Int, Never>?) -> AnyPublisher<Int, Never> {
+    guard let sensor else { return Just(0).eraseToAnyPublisher() }
+    return sensor.removeDuplicates().eraseToAnyPublisher()
 }
