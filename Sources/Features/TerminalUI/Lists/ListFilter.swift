@@ -37,10 +37,16 @@ extension ListViewController {
     /// Whether letters are typed, for the filter.
     public var takesText: Bool { filter?.isTyping == true }
 
-    /// The position in the first section; nil if all of it is visible. Of a filter how many rows it has found, and among which.
+    /// The order of the rows, if there are several orders, and the position in the first section, unless all of it is visible.
+    /// Of a filter how many rows it has found, and among which.
     public var place: String? {
+        let parts = [orderName, position(in: appearance.texts)].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    private func position(in texts: ControlTexts) -> String? {
         if let filter, !filter.field.value.isEmpty, let all = allSections.first?.count {
-            let more = allSections.count > 1 ? " " + appearance.texts.loaded : ""
+            let more = allSections.count > 1 ? " " + texts.loaded : ""
             return "\(cells.count)/\(all)" + more
         }
         guard hasFocus, let selection, let count = sections.first?.count, count > 1, selection < count,
@@ -62,7 +68,7 @@ extension ListViewController {
             guard filter.isTyping else { return nil }
             guard self.filter?.type(key) == .changed else { return true }
         }
-        show(self.filter?.apply(to: allSections) ?? allSections)
+        showFiltered()
         return true
     }
 

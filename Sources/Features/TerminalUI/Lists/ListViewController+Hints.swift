@@ -23,7 +23,7 @@ extension ListViewController {
         (selected?.delegate.map { areAll ? $0.allHints(in: texts) : $0.hints(in: texts) } ?? [])
             + actions.map(\.hint)
             + (onRefresh == nil ? [] : [KeyHint("r", texts.reload)])
-            + (canFilter ? [KeyHint("/", texts.filter)] : [])
+            + (canFilter ? [KeyHint("/", texts.filter)] : []) + (canSort ? [KeyHint("s", texts.sort)] : [])
             + (errorMessage == nil ? [] : [KeyHint(dismissal.name, texts.dismiss)])
     }
 }

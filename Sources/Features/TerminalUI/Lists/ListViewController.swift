@@ -31,6 +31,8 @@ public final class ListViewController: Screen {
     public var emptyText: String?
     /// Whether the user may filter the rows by a text.
     public var isFilterable = false
+    /// The orders of the rows, which a key goes through; the first one is that of the beginning.
+    public var orders: [ListOrder] = []
     /// The key that hides the error message: another one where letters are typed.
     public var dismissal = (key: Key.character("x"), name: "x")
     /// The number of columns on a screen of this size; by default one.
@@ -43,7 +45,11 @@ public final class ListViewController: Screen {
     private(set) var size = Size(width: 0, height: 0)
     /// The filter of the rows, if there is one.
     var filter: ListFilter?
-    /// The rows, with those that are not shown.
+    /// Which of the orders is the present one.
+    var orderIndex = 0
+    /// The rows as they were displayed.
+    @ObservationIgnored private(set) var displayed: [[CellController]] = []
+    /// The same rows in their order, with those that are not shown.
     @ObservationIgnored var allSections: [[CellController]] = []
     private var hasContent = false
     /// Whether something has failed since rows were last displayed.
@@ -69,9 +75,9 @@ public final class ListViewController: Screen {
 
     /// Shows any number of sections.
     public func display(_ sections: [[CellController]]) {
-        allSections = sections
+        displayed = sections
         (hasContent, hasFailed) = (true, false)
-        show(filter?.apply(to: sections) ?? sections)
+        arrange()
     }
 
     func show(_ sections: [[CellController]]) {
@@ -129,6 +135,8 @@ extension ListViewController {
             errorMessage = nil
         } else if key == .character("/"), canFilter {
             filter = ListFilter()
+        } else if key == .character("s"), canSort {
+            showNextOrder()
         } else {
             return handleMouse(key)
         }

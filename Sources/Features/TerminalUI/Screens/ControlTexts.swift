@@ -48,6 +48,8 @@ public struct ControlTexts: Hashable, Sendable {
     public let notLoaded: String
     /// Showing only the rows that contain a text.
     public let filter: String
+    /// Showing the rows in the next order.
+    public let sort: String
     /// A message: no row matches.
     public let noMatch: String
     /// A message: only the loaded rows are searched.
@@ -98,7 +100,7 @@ public struct ControlTexts: Hashable, Sendable {
         erase: "delete word, before, behind", redo: "redo", close: "close", pages: "by screens",
         ends: "first, last", loading: "Loading",
         empty: "Nothing here yet", notLoaded: "Nothing could be loaded", filter: "filter",
-        noMatch: "Nothing like that here", loaded: "loaded", clear: "show all", keys: "keys",
+        sort: "sort", noMatch: "Nothing like that here", loaded: "loaded", clear: "show all", keys: "keys",
         running: "what runs now", nothingRuns: "Nothing runs", closes: "any key closes", saving: "Saving",
         unsaved: "What was entered is not saved. Esc drops it, any other key goes on.",
         unknown: "This is not done yet. Esc leaves all the same, any other key waits.",
@@ -112,7 +114,7 @@ public struct ControlTexts: Hashable, Sendable {
         erase: "apagar palavra, antes, após", redo: "refazer", close: "fechar", pages: "por telas",
         ends: "primeiro, último",
         loading: "Carregando", empty: "Nada aqui ainda", notLoaded: "Nada pôde ser carregado", filter: "filtrar",
-        noMatch: "Nada parecido aqui", loaded: "carregados",
+        sort: "ordenar", noMatch: "Nada parecido aqui", loaded: "carregados",
         clear: "mostrar tudo", keys: "teclas",
         running: "o que está em execução", nothingRuns: "Nada em execução", closes: "qualquer tecla fecha",
         saving: "Salvando",
@@ -128,7 +130,7 @@ public struct ControlTexts: Hashable, Sendable {
         erase: "διαγραφή λέξης, πριν, μετά", redo: "επανάληψη", close: "κλείσιμο", pages: "ανά οθόνη",
         ends: "πρώτο, τελευταίο",
         loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", notLoaded: "Δεν φορτώθηκε τίποτα", filter: "φίλτρο",
-        noMatch: "Τίποτα τέτοιο εδώ", loaded: "φορτωμένα",
+        sort: "σειρά", noMatch: "Τίποτα τέτοιο εδώ", loaded: "φορτωμένα",
         clear: "εμφάνιση όλων", keys: "πλήκτρα",
         running: "τι εκτελείται τώρα", nothingRuns: "Δεν εκτελείται τίποτα", closes: "κλείνει με κάθε πλήκτρο",
         saving: "Αποθήκευση",
