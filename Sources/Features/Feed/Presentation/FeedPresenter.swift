@@ -15,6 +15,25 @@ public enum FeedPresenter {
         texts.text("FEED_VIEW_TITLE", in: locale, english: "My Feed")
     }
 
+    /// The names of the orders of the feed's images.
+    public enum Order: String, CaseIterable, Sendable {
+        /// As the feed has them.
+        case feed = "ORDER_FEED"
+        /// By the place where they were taken, or by their description.
+        case place = "ORDER_PLACE", description = "ORDER_DESCRIPTION"
+    }
+
+    /// The name of an order of the feed's images.
+    public static func name(of order: Order, in locale: Locale) -> String {
+        let english =
+            switch order {
+            case .feed: "as published"
+            case .place: "by place"
+            case .description: "by description"
+            }
+        return texts.text(order.rawValue, in: locale, english: english)
+    }
+
     /// A message that the shown feed could not be cached, with the reason.
     public static func notKept(_ error: any Error, in locale: Locale) -> String {
         texts.text(

@@ -22,6 +22,7 @@ public struct FoaasPresenter: Sendable {
         "textMessage": "Message", "clipboard": "Clipboard", "file": "File", "TITLE": "Messages",
         "NO_MESSAGE": "Nothing has been said yet.", "NEW": "New message", "SHARE": "copy", "SCREENSHOT": "picture",
         "SETTINGS": "settings", "CLOSE": "close", "CHOOSE": "choose", "DONE": "Done", "JUMP": "go to field",
+        "A_TO_Z": "A to Z", "Z_TO_A": "Z to A",
     ]
 
     private func text(_ key: String) -> String { texts[key] ?? "" }
@@ -46,6 +47,9 @@ public struct FoaasPresenter: Sendable {
 
     /// The title of the list of operations.
     public var operationsTitle: String { text("OPERATIONS_TITLE") }
+
+    /// The orders of the list, by the names of the operations.
+    public var orders: (forwards: String, backwards: String) { (text("A_TO_Z"), text("Z_TO_A")) }
 
     /// The rows of the list, one line each.
     public func rows(

@@ -28,6 +28,7 @@ public struct GIFPresenter: Sendable {
         "SHARE": "share", "SHARED": "Saved as %1", "EDIT": "edit", "DELETE": "delete", "EDIT_TITLE": "Edit GIF",
         "DELETE_QUESTION": "Press d again to delete %1", "DELETED": "Deleted: %1", "SAVED": "Saved: %1",
         "PUT_ASIDE": "begin a new wallet", "PUT_ASIDE_DONE": "The damaged wallet is kept as %1",
+        "NEWEST_FIRST": "newest first", "OLDEST_FIRST": "oldest first", "BY_TITLE": "by title",
     ]
 
     private func text(_ key: String) -> String { texts[key] ?? "" }
@@ -57,6 +58,13 @@ public struct GIFPresenter: Sendable {
     public var add: String { text("ADD") }
     /// See ``add``.
     public var share: String { text("SHARE") }
+
+    /// The orders of the wallet.
+    public var newestFirst: String { text("NEWEST_FIRST") }
+    /// See ``newestFirst``.
+    public var oldestFirst: String { text("OLDEST_FIRST") }
+    /// See ``newestFirst``.
+    public var byTitle: String { text("BY_TITLE") }
 
     /// The further keys of the details, and of a damaged wallet.
     public var edit: String { text("EDIT") }

@@ -23,6 +23,7 @@ public enum FeedUIComposer {
         let adapter = FeedPresentationAdapter(loader: feedLoader)
         let controller = ListViewController(title: FeedPresenter.title(in: locale))
         controller.isFilterable = true
+        controller.orders = orders(in: locale)
         controller.columns = { max(1, min(4, $0.width / 60)) }
         let paging = FeedPaging()
         controller.onRefresh = {
@@ -35,5 +36,16 @@ public enum FeedUIComposer {
             loadingView: WeakRefVirtualProxy(controller), errorView: WeakRefVirtualProxy(controller), locale: locale,
             detail: PipelineFailure.sentence(in: locale))
         return controller
+    }
+
+    private static func orders(in locale: Locale) -> [ListOrder] {
+        FeedPresenter.Order.allCases.map { order in
+            let name = FeedPresenter.name(of: order, in: locale)
+            return switch order {
+            case .feed: .displayed(name)
+            case .place: .alphabetical(name, in: locale) { (image: FeedImage) in image.location }
+            case .description: .alphabetical(name, in: locale) { (image: FeedImage) in image.description }
+            }
+        }
     }
 }

@@ -39,6 +39,7 @@ public enum FoaasUIComposer {
     ) -> ListViewController {
         let controller = ListViewController(title: presenter.operationsTitle)
         controller.isFilterable = true
+        controller.orders = [.displayed(presenter.orders.forwards), .reversed(presenter.orders.backwards)]
         let view = OperationsViewAdapter(
             controller: controller, mode: mode, presenter: presenter, locale: locale, selection: selection)
         let adapters = [storedLoader, apiLoader].map { loader in

@@ -33,6 +33,10 @@ public enum GIFWalletUIComposer {
         }
         controller.columns = GIFPresenter.columns(in:)
         controller.isFilterable = true
+        controller.orders = [
+            .displayed(presenter.newestFirst), .reversed(presenter.oldestFirst),
+            .alphabetical(presenter.byTitle, in: locale) { (gif: WalletGIF) in gif.title },
+        ]
         controller.onRefresh = { adapter.show(walletLoader()) }
         let adding = KeyAction(.character("a"), KeyHint("a", presenter.add), perform: add)
         let request = ListRequest(controller)

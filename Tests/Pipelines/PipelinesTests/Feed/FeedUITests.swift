@@ -24,6 +24,21 @@ import Testing
         ])
     func title(language: String, title: String) { #expect(FeedScreen(language: language).stack.title.contains(title)) }
 
+    @Test("UI-6: the loaded images are shown as published, by place, or by description")
+    func orders() {
+        let feed = FeedScreen()
+        let words = [("b", "Porto"), ("c", "Braga"), ("a", nil)]
+        let images = words.map { FeedImage(id: UUID(), description: $0, location: $1, url: baseURL) }
+        feed.spy.feedRequests[0].complete(with: feed.spy.page(images, hasMore: false))
+        let shown = (0..<3).map { _ in
+            defer { feed.stack.press(.character("s")) }
+            let rows = feed.stack.frame.text.matches(of: /\ ([abc])\n/).map(\.1)
+            return (feed.stack.title.split(separator: "  ").last, rows)
+        }
+        #expect(shown.map(\.0) == [" as published 1/3", " by place 1/3", " by description 1/3"])
+        #expect(shown.map(\.1) == [["b", "c"], ["c", "b"], ["a", "b"]])
+    }
+
     @Test("EF-50: the feed is loaded when the screen first appears")
     func loadsOnAppearance() {
         let feed = FeedScreen(isSeen: false)

@@ -28,7 +28,7 @@ import Testing
         app.clock.advance(by: .milliseconds(99))
         #expect(button() != released && app.stack.screens.count == 1)
         app.clock.advance(by: .milliseconds(1))
-        #expect(app.stack.screens.count == 2 && app.stack.title == " ‹ Operations")
+        #expect(app.stack.screens.count == 2 && app.stack.title.hasPrefix(" ‹ Operations "))
         app.press(.escape)
         #expect(button() == released)
     }
@@ -40,7 +40,15 @@ import Testing
         app.press(.enter)
         #expect(app.stack.title == " ‹ Bus")
         app.press(.escape)
-        #expect(app.stack.title == " ‹ Operations")
+        #expect(app.stack.title.hasPrefix(" ‹ Operations "))
+    }
+
+    @Test("UI-6: the operations are shown by their names, from either end")
+    func orders() {
+        app.openOperations()
+        #expect(app.stack.title.hasSuffix(" A to Z"))
+        app.press(.character("s"))
+        #expect(app.stack.body.prefix(2) == ["▌ Tea Sh*t", "  Bus"] && app.stack.title.hasSuffix(" Z to A"))
     }
 
     @Test("FO-11: stored operations are shown without a request, and those of the server on a reload")

@@ -18,6 +18,22 @@ import Testing
         #expect(app.stack.title.contains("‹ New GIF"))
     }
 
+    @Test(
+        "UI-6: the wallet is shown newest first, oldest first, or by title, and says so in the user's language",
+        arguments: [
+            ("en", ["newest first", "oldest first", "by title"]),
+            ("pt-BR", ["mais novos primeiro", "mais antigos primeiro", "por título"]),
+            ("el", ["πρώτα τα νεότερα", "πρώτα τα παλαιότερα", "κατά τίτλο"]),
+        ])
+    func orders(language: String, names: [String]) {
+        let app = WalletScreens(walletSamples, language: language)
+        let rows = [/Strong +Smile +Dance/, /Nike +Jump +Run/, /Dance +Goal +Jump/]
+        for (name, row) in zip(names, rows) {
+            #expect(app.stack.title.hasSuffix(" \(name) 1/7") && app.text.contains(row))
+            app.press(.character("s"))
+        }
+    }
+
     @Test("GW-24: GIFs without an id, a title or a URL are omitted")
     func incomplete() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "wallet-\(UUID().uuidString)")
