@@ -63,7 +63,8 @@ public final class FeedImageCellController: PictureCell, ResourceView, ResourceL
 extension FeedImageCellController: CellDataSource {
     /// The lines of the image, or of the words if those are more, and one that stays empty.
     public func height(width: Int, in appearance: Appearance) -> Int {
-        max(Self.imageSize(in: width).height, words(width: width, in: appearance).count) + 1
+        if appearance.usesWords { return drawing(width: width, in: appearance).lines.count }
+        return max(Self.imageSize(in: width).height, words(width: width, in: appearance).count) + 1
     }
 
     /// The place where it was taken, and its description.
@@ -74,6 +75,7 @@ extension FeedImageCellController: CellDataSource {
     /// The image to the left; location and description to its right.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let (size, words) = (Self.imageSize(in: width), words(width: width, in: appearance))
+        if appearance.usesWords { return Drawing(words).above(pictureDrawing(size, in: appearance)) }
         var image = pictureDrawing(size, in: appearance)
         let height = max(size.height, words.count) + 1
         image.lines += Array(repeating: "", count: max(0, height - image.lines.count))
@@ -89,10 +91,11 @@ extension FeedImageCellController: CellDataSource {
 
     /// In a row at most ten lines: it should be read at a glance.
     private func words(width: Int, in appearance: Appearance) -> [Line] {
-        let room = width - Self.wordsColumn(in: width) - 1
+        let room = appearance.usesWords ? width : width - Self.wordsColumn(in: width) - 1
         let isRow = layout == .row
         let location = viewModel.location.map {
-            Line.wrapped("⚑ " + $0, to: room, atMost: isRow ? 2 : .max, appearance.theme.accent)
+            Line.wrapped(
+                (appearance.usesWords ? "" : "⚑ ") + $0, to: room, atMost: isRow ? 2 : .max, appearance.theme.accent)
         }
         let description = viewModel.description.map {
             Line.wrapped($0, to: room, atMost: isRow ? 10 - (location?.count ?? 0) : .max, appearance.theme.text)

@@ -117,6 +117,22 @@ extension FoaasViewController {
     }
 }
 
+// MARK: Lines
+
+extension FoaasViewController {
+    /// The message, the settings if they are open, and the notice.
+    public func dialogueRows(in appearance: Appearance) -> [DialogueRow] {
+        let panel = [DialogueRow([Line(settings.title)])] + settings.dialogueRows(in: appearance)
+        return message.dialogueRows(in: appearance) + (home.areSettingsOpen ? panel : [])
+            + (notice.map { [DialogueRow([Line($0)])] } ?? [])
+    }
+
+    /// Selects a setting.
+    public func selectRow(_ number: Int) -> DialogueRow? {
+        home.areSettingsOpen ? settings.selectRow(number) : nil
+    }
+}
+
 // MARK: Layout
 
 extension FoaasViewController {

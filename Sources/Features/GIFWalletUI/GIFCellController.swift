@@ -70,6 +70,7 @@ extension GIFCellController: CellDataSource {
 
     /// The lines of the picture and of the words, and one that stays empty.
     public func height(width: Int, in appearance: Appearance) -> Int {
+        if appearance.usesWords { return drawing(width: width, in: appearance).lines.count }
         let (size, words) = (imageSize(in: width), words(width: width, in: appearance).count)
         return (isWide(width) ? max(size.height, words) : size.height + words) + 1
     }
@@ -78,6 +79,7 @@ extension GIFCellController: CellDataSource {
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let (size, words) = (imageSize(in: width), words(width: width, in: appearance))
         var drawing = pictureDrawing(size, in: appearance)
+        if appearance.usesWords { return Drawing(words).above(drawing) }
         if isWide(width) {
             drawing = drawing.beside(Drawing(words), at: size.width + 2)
         } else {
@@ -102,7 +104,9 @@ extension GIFCellController: CellDataSource {
     /// Title, subtitle and tags: in a tile as much as can be seen at a glance.
     private func words(width: Int, in appearance: Appearance) -> [Line] {
         let theme = appearance.theme
-        let room = max(0, (isWide(width) ? width - imageSize(in: width).width - 2 : width) - 1)
+        let room =
+            appearance.usesWords
+            ? width : max(0, (isWide(width) ? width - imageSize(in: width).width - 2 : width) - 1)
         let limit = layout == .details ? 200 : isWide(width) ? 2 : 1
         let texts = [
             (viewModel.title, theme.accent), (viewModel.subtitle, theme.text),

@@ -54,6 +54,10 @@ extension GIFFieldController: CellDelegate, CellDataSource {
 
     /// The mark, and beside it the GIF, or the words that ask for one.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        if appearance.usesWords {
+            let picture = cell?.drawing(width: width, in: appearance) ?? []
+            return Drawing([Line((isWarned ? "⚠ " : "") + placeholder)]).above(picture)
+        }
         let theme = appearance.theme
         let prompt = Drawing([Line("▸ " + placeholder.truncated(to: width - 4), theme.secondary)])
         return Drawing([.warning(isWarned, in: theme)]).beside(

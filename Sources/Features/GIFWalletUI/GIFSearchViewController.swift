@@ -86,6 +86,15 @@ public final class GIFSearchViewController: Screen {
         return prompt.beside(term, at: Self.margin).above([""]).above(results.drawing(in: appearance))
     }
 
+    /// The term, and below it the results.
+    public func dialogueRows(in appearance: Appearance) -> [DialogueRow] {
+        let term = field.drawing(width: width, isFocused: true, in: appearance)
+        return [DialogueRow(Drawing(["⌕ "]).beside(term, at: 2))] + results.dialogueRows(in: appearance)
+    }
+
+    /// Selects a result.
+    public func selectRow(_ number: Int) -> DialogueRow? { results.selectRow(number) }
+
     /// The columns before the term, and the lines down to the results.
     private static let (margin, fieldHeight) = (3, 2)
 }

@@ -14,10 +14,15 @@ public final class ImageCommentCellController: CellDataSource {
     private static let readableWidth = 100
 
     /// A line for the name and the date, those of the message, and one that stays empty.
-    public func height(width: Int, in appearance: Appearance) -> Int { lines(width).count + 2 }
+    public func height(width: Int, in appearance: Appearance) -> Int {
+        lines(width).count + (appearance.usesWords ? 1 : 2)
+    }
 
     /// The name to the left and the date to the right; the message below.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        if appearance.usesWords {
+            return Drawing([Line("\(model.username), \(model.date)")] + lines(width).map { Line($0) })
+        }
         let (theme, width) = (appearance.theme, min(width, Self.readableWidth))
         let date = model.date.truncated(to: width / 2)
         let room = max(0, width - date.displayWidth - 1)

@@ -38,6 +38,14 @@ import Testing
         //
         //  q quit  ↑↓ move  ? keys
         #expect(printed == " Counters\n  Count: 0\n▌ Count: 1\n\n q quit  ↑↓ move  ? keys")
+        let dialogue = LineDialogue(stack)
+        _ = dialogue.receive("1 + +")
+        print(dialogue.text)
+        // Counters
+        // > 1 Count: 2
+        //   2 Count: 1
+        // q quit, Up/Down move, ? keys
+        #expect(printed == "Counters\n> 1 Count: 2\n  2 Count: 1\nq quit, Up/Down move, ? keys")
     }
 
     @Test("The guide's field has the values in the guide")

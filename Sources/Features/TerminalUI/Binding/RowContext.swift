@@ -53,12 +53,17 @@ final class BoundCell<Section: Hashable>: CellDataSource, RowWrapping {
     init(_ row: any CellDataSource, _ binder: ListBinder<Section>) { (self.row, self.binder) = (row, binder) }
 
     func height(width: Int, in appearance: Appearance) -> Int {
-        binder?.height(of: self) ?? row.height(width: width, in: appearance)
+        fixedHeight(in: appearance) ?? row.height(width: width, in: appearance)
+    }
+
+    /// Of a screen that is read by lines all lines are shown.
+    private func fixedHeight(in appearance: Appearance) -> Int? {
+        appearance.usesWords ? nil : binder?.height(of: self)
     }
 
     func drawing(width: Int, in appearance: Appearance) -> Drawing {
         var drawing = row.drawing(width: width, in: appearance)
-        guard let height = binder?.height(of: self) else { return drawing }
+        guard let height = fixedHeight(in: appearance) else { return drawing }
         drawing.lines = drawing.lines.prefix(height) + Array(repeating: "", count: max(0, height - drawing.lines.count))
         return drawing
     }
@@ -79,6 +84,7 @@ extension BoundCell: CellDelegate, CellPrefetching {
     func hints(in texts: ControlTexts) -> [KeyHint] { delegate?.hints(in: texts) ?? [] }
     func allHints(in texts: ControlTexts) -> [KeyHint] { delegate?.allHints(in: texts) ?? [] }
     var returnMovesOn: Bool { delegate?.returnMovesOn ?? false }
+    var takesText: Bool { delegate?.takesText ?? false }
     func prefetch() { (row as? any CellPrefetching)?.prefetch() }
     func cancelPrefetching() { (row as? any CellPrefetching)?.cancelPrefetching() }
 }

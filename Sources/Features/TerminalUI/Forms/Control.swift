@@ -23,6 +23,8 @@ public protocol Control: Equatable {
     var value: Value { get set }
     /// Whether the return key leads to the next row.
     var returnMovesOn: Bool { get }
+    /// Whether it is a text.
+    var takesText: Bool { get }
     /// Handles a key, in a control of this width.
     mutating func handle(_ key: Key, width: Int) -> ControlResponse
     /// The control as it looks; with a cursor where text is typed.
@@ -36,6 +38,8 @@ public protocol Control: Equatable {
 extension Control {
     /// The return key is for the control.
     public var returnMovesOn: Bool { false }
+    /// It is no text.
+    public var takesText: Bool { false }
     /// Returns no hints.
     public func hints(in texts: ControlTexts) -> [KeyHint] { [] }
     /// There are no others.

@@ -53,6 +53,9 @@ extension ControlRow: CellDelegate {
     /// Whether the control has no use for the return key.
     public var returnMovesOn: Bool { control.returnMovesOn }
 
+    /// Whether the control is a text.
+    public var takesText: Bool { control.takesText }
+
     /// Gives the key to the control, and emits an event if the value changes.
     public func handle(_ key: Key) -> Bool {
         let response = control.handle(key, width: width)
@@ -68,6 +71,7 @@ extension ControlRow: CellDelegate {
 
     /// The mark, the label and the control beside each other; the columns are the same in all rows.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        if appearance.usesWords { return words(width, in: appearance) }
         let theme = appearance.theme
         let mark = isWarned == nil ? 0 : 2
         let column = mark + (label.isEmpty ? 0 : Drawing.controlColumn(in: width))
@@ -78,6 +82,14 @@ extension ControlRow: CellDelegate {
         let words =
             message.map { Line.wrapped("⚠ " + $0, to: self.width, atMost: 3, theme.warning) } ?? []
         return Drawing([head]).beside(content.above(Drawing(words)), at: column)
+    }
+
+    /// The label and the control, one behind the other.
+    private func words(_ width: Int, in appearance: Appearance) -> Drawing {
+        let name = (isWarned == true ? "⚠ " : "") + (label.isEmpty ? "" : label + ": ")
+        let lines = control.drawing(width: width, isFocused: isFocused, in: appearance).lines
+        let head = Line(name) + (lines.first ?? "")
+        return Drawing([head] + lines.dropFirst() + (message.map { [Line("⚠ " + $0)] } ?? []))
     }
 }
 

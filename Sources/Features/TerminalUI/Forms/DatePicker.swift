@@ -87,6 +87,13 @@ public struct DatePicker: Control {
 
     /// The wheels, each with the previous and the next values.
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
+        if appearance.usesWords {
+            let texts = components.indices.map { index in
+                let text = text(of: components[index], at: date)
+                return isFocused && index == wheel ? "[\(text)]" : text
+            }
+            return [Line(texts.joined(separator: " "))]
+        }
         let theme = appearance.theme
         let wheels = components.indices.map { index in
             (-1...1).map { text(of: components[index], at: turned(components[index], by: $0)) }

@@ -25,6 +25,7 @@ public final class DetailRow: CellDataSource, CellDelegate {
 
     /// The label, and the detail in the column of the controls of other rows.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
+        if appearance.usesWords { return [Line("\(label): \(detail ?? "")")] }
         let (theme, column) = (appearance.theme, Drawing.controlColumn(in: width))
         let mark = Line(isActive ? "▾ " : "▸ ", theme.accent)
         let text = Line((detail ?? "").truncated(to: max(0, width - column - 2)), isActive ? theme.accent : theme.text)

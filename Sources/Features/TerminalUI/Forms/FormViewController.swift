@@ -49,7 +49,7 @@ public final class FormViewController: Screen {
     /// The word for leaving the form; nil for the one that all screens share.
     public var backText: String?
     /// Whether the bar has the keys.
-    public private(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
+    public internal(set) var isBarFocused = false { didSet { list.hasFocus = !isBarFocused } }
     /// Called for the escape key before it leaves the form. Returns true if it has closed something else.
     @ObservationIgnored public var onEscape: () -> Bool = { false }
     /// Called when it comes to be seen.

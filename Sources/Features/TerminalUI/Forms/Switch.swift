@@ -15,7 +15,8 @@ public struct Switch: Control {
 
     /// A knob, to the right of its groove while it is on.
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
-        [value ? Line("──●", appearance.theme.accent) : Line("○──", appearance.theme.secondary)]
+        if appearance.usesWords { return [Line(value ? appearance.texts.on : appearance.texts.off)] }
+        return [value ? Line("──●", appearance.theme.accent) : Line("○──", appearance.theme.secondary)]
     }
 
     /// The space bar.

@@ -16,11 +16,19 @@ public struct TagField: Control {
     /// The return key moves on to the next row if no tag is being typed.
     public var returnMovesOn: Bool { input.value.isEmpty }
 
+    /// A text: that of each tag.
+    public var takesText: Bool { true }
+
     /// Types, adds a tag, or takes one back. A tag of only spaces is ignored.
     public mutating func handle(_ key: Key, width: Int) -> ControlResponse {
         switch key {
         case .enter where returnMovesOn: return .ignored
         case .enter, .character(","): return add([input.value])
+        case .entry(let text):
+            let before = value
+            value = []
+            _ = add(text.split(whereSeparator: Self.isSeparator))
+            return value == before ? .taken : .changed
         case .paste(let text) where text.contains(where: Self.isSeparator):
             return add((input.value + text).split(whereSeparator: Self.isSeparator))
         case .backspace where input.value.isEmpty: return value.popLast() == nil ? .taken : .changed

@@ -1,6 +1,7 @@
 extension TextField {
     /// The part of the text around the cursor that fits; the placeholder if there is no text.
     public func drawing(width: Int, isFocused: Bool, in appearance: Appearance) -> Drawing {
+        if appearance.usesWords { return Drawing(words) }
         let theme = appearance.theme
         let line = { Line($0, $1).padded(to: width, $1) }
         if text.isEmpty, !(hidesPlaceholder && isFocused) {
@@ -14,6 +15,13 @@ extension TextField {
         }
         let (shown, column) = visibleText(in: width, isFocused: isFocused)
         return Drawing([line(shown, style)], cursor: isFocused ? Position(row: 0, column: column) : nil)
+    }
+
+    /// All of the text, or the placeholder in brackets.
+    private var words: [Line] {
+        if text.isEmpty { return [Line(placeholder.isEmpty ? "" : "(\(placeholder))")] }
+        if kind == .secure { return [Line(String(repeating: "•", count: text.count))] }
+        return text.split(separator: "\n", omittingEmptySubsequences: false).map { Line(String($0)) }
     }
 
     /// The visible part of one line, and the column of the cursor in it.

@@ -54,6 +54,9 @@ public struct TextField: Control {
     /// The return key moves on to the next row or, in a field of several lines, begins a new line.
     public var returnMovesOn: Bool { !isMultiline }
 
+    /// A text.
+    public var takesText: Bool { true }
+
     /// Whether they look the same, and typing has the same effect; what could be undone is not compared.
     public static func == (left: TextField, right: TextField) -> Bool {
         (left.cursor, left.start) == (right.cursor, right.start) && left.kind == right.kind
@@ -81,6 +84,9 @@ extension TextField {
         switch key {
         case .character(let character): return replace(cursor..<cursor, with: String(character), isTyping: true)
         case .paste(let text): return replace(cursor..<cursor, with: text)
+        // A line of a dialogue cannot have line breaks.
+        case .entry(let text):
+            return replace(0..<self.text.utf8.count, with: isMultiline ? text.replacing("\\n", with: "\n") : text)
         case .enter where isMultiline: return replace(cursor..<cursor, with: "\n")
         case .backspace, .control("h"): return replace(offset(before: cursor)..<cursor, with: "", isTyping: true)
         case .delete, .control("d"): return replace(cursor..<offset(after: cursor), with: "")

@@ -29,7 +29,8 @@ public enum Glyphs: Hashable, Sendable {
     }
 
     private static let names = [
-        "⏎": "Enter", "⇥": "Tab", "⇧⇥": "Shift-Tab", "␣": "Space", "↑↓": "Up/Down", "←→": "Left/Right",
+        "⏎": "Enter", "⇥": "Tab", "⇧⇥": "Shift-Tab", "␣": "Space", "⌫": "Backspace", "↑↓": "Up/Down",
+        "←→": "Left/Right",
         "←↑↓→": "Arrows", "←→↑↓": "Arrows",
     ]
 

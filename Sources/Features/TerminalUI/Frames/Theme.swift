@@ -72,6 +72,8 @@ public struct Appearance: Hashable, Sendable {
     public var glyphs: Glyphs
     /// Whether letters are typed on the screen, so that they do nothing else there.
     public var takesText = false
+    /// Whether the screen is read line by line: with words in place of pictures and signs.
+    public var usesWords = false
 
     /// Makes an appearance.
     public init(

@@ -14,6 +14,8 @@ public enum Key: Hashable, Sendable {
     case alt(Character)
     /// Text from the clipboard; one that is very long comes in pieces.
     case paste(String)
+    /// The whole text of a field, in place of the present one: from a dialogue by lines.
+    case entry(String)
     /// The wheel of the mouse was turned by a step: down, or up if negative.
     case wheel(Int)
     /// The mouse was pressed at this place.

@@ -32,6 +32,8 @@ public protocol CellDelegate: AnyObject {
     func didEndFocus()
     /// Whether the return key leads to the next row in place of choosing this one.
     var returnMovesOn: Bool { get }
+    /// Whether a text is entered in the row.
+    var takesText: Bool { get }
     /// The row was chosen, with the return key.
     func didSelect()
     /// Time has passed while the row is selected and something moves on the screen.
@@ -57,6 +59,8 @@ extension CellDelegate {
     public func didEndFocus() {}
     /// The return key chooses the row.
     public var returnMovesOn: Bool { false }
+    /// There are only keys for it.
+    public var takesText: Bool { false }
     /// Does nothing.
     public func didSelect() {}
     /// Does nothing.

@@ -104,7 +104,7 @@ extension ListViewController {
     public func resize(to size: Size, in appearance: Appearance) {
         self.size = size
         self.appearance = appearance
-        position = position.arranged(in: columns(size), cellCount: cells.count)
+        position = position.arranged(in: appearance.usesWords ? 1 : columns(size), cellCount: cells.count)
         settle()
     }
 
@@ -147,7 +147,7 @@ extension ListViewController {
     public func drawing(in appearance: Appearance) -> Drawing {
         let banner = banner(in: appearance)
         let head = Drawing(banner, cursor: filterCursor(below: banner.count))
-        if cells.isEmpty, hasContent || hasFailed, !isLoading, errorMessage == nil {
+        if saysWhyEmpty {
             let space = Array(repeating: Line(), count: max(0, size.height / 2 - 1 - banner.count))
             let text = wordsWithoutRows(in: appearance.texts).truncated(to: size.width)
             let indent = String(repeating: " ", count: (size.width - text.displayWidth) / 2)
@@ -162,7 +162,10 @@ extension ListViewController {
         }
     }
 
-    private func wordsWithoutRows(in texts: ControlTexts) -> String {
+    /// Whether there are no rows, and no other words that tell why.
+    var saysWhyEmpty: Bool { cells.isEmpty && (hasContent || hasFailed) && !isLoading && errorMessage == nil }
+
+    func wordsWithoutRows(in texts: ControlTexts) -> String {
         if filter != nil { return texts.noMatch }
         return hasFailed ? texts.notLoaded : emptyText ?? texts.empty
     }
@@ -222,7 +225,7 @@ extension ListViewController {
     }
 
     /// The mark of the selected cell takes two columns.
-    private var contentWidth: Int { max(0, size.width / position.columns - 2) }
+    var contentWidth: Int { max(0, size.width / position.columns - 2) }
 
     /// The cell beside the selected one to which a key leads.
     private func step(_ key: Key) -> Int? {

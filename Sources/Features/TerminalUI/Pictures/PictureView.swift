@@ -21,13 +21,24 @@ public struct PictureView: Hashable, Sendable {
 
     /// Draws the view in this size.
     public func drawing(_ size: Size, in appearance: Appearance) -> Drawing {
+        if appearance.usesWords { return Drawing(words(in: appearance)) }
         if let picture { return drawing(of: picture, size, in: appearance) }
         if isLoading, !canRetry { return Drawing(.shimmer(size, in: appearance), isAnimated: true) }
-        let label = canRetry ? "↻ \(appearance.texts.retry) (\(appearance.takesText ? "^R" : "t"))" : ""
+        let label = canRetry ? "↻ \(appearance.texts.retry) (\(retryKey(in: appearance)))" : ""
         let reason = canRetry ? detail?.wrapped(to: size.width, atMost: size.height - 1) : nil
         let words = (reason ?? []) + [label]
         return Drawing(.placeholder(words, width: size.width, height: size.height, appearance.theme.placeholder))
     }
+
+    /// What is to be said of it: nothing, if all is well.
+    private func words(in appearance: Appearance) -> [Line] {
+        let note = picture?.note.map { Line($0) }
+        let retry =
+            canRetry ? [detail.map { Line($0) }, Line("\(appearance.texts.retry) (\(retryKey(in: appearance)))")] : []
+        return ([note] + retry).compactMap { $0 }
+    }
+
+    private func retryKey(in appearance: Appearance) -> String { appearance.takesText ? "^R" : "t" }
 
     /// The picture, with its note below it where there is room.
     private func drawing(of picture: Picture, _ size: Size, in appearance: Appearance) -> Drawing {

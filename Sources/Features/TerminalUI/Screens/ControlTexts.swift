@@ -60,6 +60,14 @@ public struct ControlTexts: Hashable, Sendable {
     public let keys: String
     /// The pipelines under way.
     public let running: String
+    /// A switch that is on, and one that is off.
+    public let on, off: String
+    /// How lines are entered in a dialogue.
+    public let lines: String
+    /// A message: a line means nothing here.
+    public let unknownLine: String
+    /// A message: the dialogue has ended, and what was entered is lost.
+    public let lost: String
     /// A message: no pipelines are running.
     public let nothingRuns: String
     /// How a panel is closed.
@@ -101,7 +109,11 @@ public struct ControlTexts: Hashable, Sendable {
         ends: "first, last", loading: "Loading",
         empty: "Nothing here yet", notLoaded: "Nothing could be loaded", filter: "filter",
         sort: "sort", noMatch: "Nothing like that here", loaded: "loaded", clear: "show all", keys: "keys",
-        running: "what runs now", nothingRuns: "Nothing runs", closes: "any key closes", saving: "Saving",
+        running: "what runs now", on: "on", off: "off",
+        lines: "A number chooses a row, and with a text behind it fills it in. The name of a key presses it. "
+            + "An empty line shows the screen again.",
+        unknownLine: "There is no such row or key here.", lost: "What was entered is not saved.",
+        nothingRuns: "Nothing runs", closes: "any key closes", saving: "Saving",
         unsaved: "What was entered is not saved. Esc drops it, any other key goes on.",
         unknown: "This is not done yet. Esc leaves all the same, any other key waits.",
         replaces: "Somebody else has changed this meanwhile. ^S replaces it, any other key goes on.",
@@ -116,7 +128,11 @@ public struct ControlTexts: Hashable, Sendable {
         loading: "Carregando", empty: "Nada aqui ainda", notLoaded: "Nada pôde ser carregado", filter: "filtrar",
         sort: "ordenar", noMatch: "Nada parecido aqui", loaded: "carregados",
         clear: "mostrar tudo", keys: "teclas",
-        running: "o que está em execução", nothingRuns: "Nada em execução", closes: "qualquer tecla fecha",
+        running: "o que está em execução", on: "ligado", off: "desligado",
+        lines: "Um número escolhe uma linha, e com um texto depois dele a preenche. O nome de uma tecla a pressiona. "
+            + "Uma linha vazia mostra a tela de novo.",
+        unknownLine: "Não há tal linha ou tecla aqui.", lost: "O que foi digitado não foi salvo.",
+        nothingRuns: "Nada em execução", closes: "qualquer tecla fecha",
         saving: "Salvando",
         unsaved: "O que foi digitado não foi salvo. Esc descarta, outra tecla continua.",
         unknown: "Isto ainda não terminou. Esc sai mesmo assim, outra tecla espera.",
@@ -132,7 +148,12 @@ public struct ControlTexts: Hashable, Sendable {
         loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", notLoaded: "Δεν φορτώθηκε τίποτα", filter: "φίλτρο",
         sort: "σειρά", noMatch: "Τίποτα τέτοιο εδώ", loaded: "φορτωμένα",
         clear: "εμφάνιση όλων", keys: "πλήκτρα",
-        running: "τι εκτελείται τώρα", nothingRuns: "Δεν εκτελείται τίποτα", closes: "κλείνει με κάθε πλήκτρο",
+        running: "τι εκτελείται τώρα", on: "ναι", off: "όχι",
+        lines:
+            "Ένας αριθμός επιλέγει μια γραμμή, και με ένα κείμενο μετά τη συμπληρώνει. Το όνομα ενός πλήκτρου το πατά. "
+            + "Μια κενή γραμμή δείχνει ξανά την οθόνη.",
+        unknownLine: "Δεν υπάρχει τέτοια γραμμή ή πλήκτρο εδώ.", lost: "Ό,τι γράφτηκε δεν έχει αποθηκευτεί.",
+        nothingRuns: "Δεν εκτελείται τίποτα", closes: "κλείνει με κάθε πλήκτρο",
         saving: "Αποθήκευση",
         unsaved: "Δεν έχει αποθηκευτεί. Το Esc το απορρίπτει, άλλο πλήκτρο συνεχίζει.",
         unknown: "Δεν έχει τελειώσει ακόμη. Το Esc φεύγει έτσι κι αλλιώς, άλλο πλήκτρο περιμένει.",

@@ -39,6 +39,12 @@ final class KeysScreen: Screen {
 
     func hints(in texts: ControlTexts) -> [KeyHint] { [] }
 
+    /// How lines are entered, and all keys.
+    func dialogueRows(in appearance: Appearance) -> [DialogueRow] {
+        let keys = hints.map { Line("\(Glyphs.ascii.name(of: $0.key)): \($0.text)") }
+        return [DialogueRow(Drawing([Line(appearance.texts.lines)] + keys))]
+    }
+
     func drawing(in appearance: Appearance) -> Drawing {
         let names = hints.map { appearance.glyphs.name(of: $0.key) }
         let column = (names.map(\.displayWidth).max() ?? 0) + 4

@@ -149,6 +149,12 @@ public final class NavigationStack {
         )
     }
 
+    /// Takes away a question and a notice, as any key does.
+    func goOn() {
+        (question, notice) = (nil, nil)
+        top?.life.receive(.goOn)
+    }
+
     /// The key as the topmost screen sees it, below the title.
     private func inside(_ key: Key) -> Key {
         guard case .click(let place) = key else { return key }

@@ -35,6 +35,12 @@ public protocol Screen: AnyObject {
     func allHints(in texts: ControlTexts) -> [KeyHint]
     /// Draws the screen.
     func drawing(in appearance: Appearance) -> Drawing
+    /// The screen as rows of text, for a dialogue by lines.
+    func dialogueRows(in appearance: Appearance) -> [DialogueRow]
+    /// Selects the row with this number in the dialogue, and returns it; nil if there is none.
+    func selectRow(_ number: Int) -> DialogueRow?
+    /// Whether a text can be entered at the moment: for a filter, or in the selected row.
+    var takesEntry: Bool { get }
 }
 
 extension Screen {
