@@ -13,6 +13,8 @@ struct Command {
         var store: URL?
         /// The first screen is printed as text, also in a terminal.
         var isPlain = false
+        /// The app is a dialogue by lines of text.
+        var isByLines = false
         /// The first screen is printed as JSON.
         var isJSON = false
         var locale = Command.localeOfEnvironment
@@ -47,6 +49,7 @@ struct Command {
             case "--report": options.report = URL(fileURLWithPath: try Self.value(of: argument, in: &rest))
             case "--plain": options.isPlain = true
             case "--json": options.isJSON = true
+            case "--lines": options.isByLines = true
             case "tour" where given.count == 1: isTour = true
             case "--lang": options.locale = try Self.locale(Self.value(of: argument, in: &rest))
             case "--still": options.isStill = true
@@ -64,11 +67,12 @@ struct Command {
                 useless)
         }
         if options.isJSON, example == nil { throw Failure(.needsExample, "--json") }
+        if options.isByLines, example == nil { throw Failure(.needsExample, "--lines") }
     }
 
     /// Whether an argument is an option that does nothing here: each app has its own, and a tour shows steps, of data of its own.
     private func isUseless(_ argument: String) -> Bool {
-        if isTour, ["--cache", "--json", "--store"].contains(argument) { return true }
+        if isTour, ["--cache", "--json", "--lines", "--store"].contains(argument) { return true }
         return Example.ownOptions.contains(argument) && example?.takes(argument) == false
     }
 
@@ -142,6 +146,7 @@ struct Command {
             swift run examples explain FILE [PICTURE]  draws a report, also as .svg or .json
 
               --plain, --json    print the first screen, as text or as JSON; change nothing
+              --lines            use the app by lines of text, without a screen
               --lang LANGUAGE    en, pt-BR or el; otherwise that of the environment
               --theme THEME      light or dark
               --api URL          use this server, not the demo's: feed, foaas, gif-wallet
@@ -149,8 +154,7 @@ struct Command {
               --report FILE      write what the pipelines did, for explain: feed
               --still            let no GIF move: feed, gif-wallet
               --store DIRECTORY  keep what is saved there, not in $XDG_DATA_HOME: others
-              --key-file FILE    the key of the GIFs' server, or STREAMS_KEY: gif-wallet
-              --key KEY          the key itself, which others on this machine can see
+              --key-file FILE    the key of the GIFs' server, or STREAMS_KEY, or --key KEY
               --version          print the version
             """
     }

@@ -49,6 +49,9 @@ final class Console: Sendable {
         write(styled(clean(text), style) + "\n")
     }
 
+    /// The standard input, and this output.
+    var lines: DialogueLines { .standardInput { [self] in line($0) } }
+
     func title(_ name: String, _ summary: String) {
         line("")
         line(name.uppercased(), .bold)

@@ -84,6 +84,7 @@ extension FeedExample {
             let scene = FeedScene(pipelines: pipelines, locale: options.locale, wantsDark: options.wantsDark)
             scene.stack.caption = options.caption(of: .feed)
             if options.isStill { scene.stack.appearance.isStill = true }
+            if options.isByLines { return await scene.run(on: console.lines, onFault: { faults.append($0) }) }
             return try await scene.run(onFault: { faults.append($0) })
         }
     }

@@ -30,7 +30,7 @@ struct FoaasExample {
                 outputDirectory: options.store ?? here, locale: options.locale, wantsDark: options.wantsDark,
                 onFault: { faults.append($0) })
             scene.stack.caption = options.caption(of: .foaas)
-            return try await scene.run()
+            return try await options.isByLines ? scene.run(on: console.lines) : scene.run()
         }
     }
 

@@ -58,7 +58,8 @@ extension FormExample {
     func runSignUpInTerminal() async throws -> Int32 {
         var logs: [String?] = []
         defer { if let log = logs.last ?? nil, log != logs.first { console.line(log, .faint) } }
-        return try await SignUpScene(locale: options.locale, wantsDark: options.wantsDark) { logs.append($0) }.run()
+        let scene = SignUpScene(locale: options.locale, wantsDark: options.wantsDark) { logs.append($0) }
+        return try await options.isByLines ? scene.run(on: console.lines) : scene.run()
     }
 }
 
@@ -97,7 +98,7 @@ extension FormExample {
         try await options.withDirectory(options.directory(of: .addEvent)) { directory in
             let scene = try EventFormScene(directory: directory, locale: options.locale, wantsDark: options.wantsDark)
             scene.stack.caption = options.caption(of: .addEvent)
-            return try await scene.run()
+            return try await options.isByLines ? scene.run(on: console.lines) : scene.run()
         }
     }
 

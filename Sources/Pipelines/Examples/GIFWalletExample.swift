@@ -28,7 +28,7 @@ struct GIFWalletExample {
                 wantsDark: options.wantsDark)
             scene.stack.caption = options.caption(of: .gifWallet)
             if options.isStill { scene.stack.appearance.isStill = true }
-            return try await scene.run()
+            return try await options.isByLines ? scene.run(on: console.lines) : scene.run()
         }
     }
 

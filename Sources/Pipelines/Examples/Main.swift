@@ -37,12 +37,18 @@ enum Main {
         let command = try Command(arguments)
         if command.wantsVersion { return console.line("Streams, unreleased") }
         if command.wantsHelp { return console.line(Command.usage) }
-        let showsScreens = console.isInteractive && !command.options.isPlain && !command.options.isJSON
+        let showsScreens =
+            console.isInteractive && !command.options.isByLines && !command.options.isPlain && !command.options.isJSON
         if showsScreens, !command.isTour {
             guard let example = command.example else { return console.line(Command.usage) }
             exit(try await example.runInTerminal(command.options, on: console))
         }
         Leftovers.watch()
+        if let example = command.example, command.options.isByLines, !command.options.isPlain, !command.options.isJSON {
+            let code = try await example.runInTerminal(command.options, on: console)
+            try console.check()
+            exit(code)
+        }
         if let example = command.example, !command.isTour {
             return try await example.show(command.options, on: console)
         }

@@ -23,6 +23,7 @@ public final class EventFormScene {
     private weak var list: ListViewController?
     /// The deletion that is under way, or its undoing.
     private var deletion: AnyCancellable?
+    private var isChanging = false
     /// The event that was deleted last, until something else is done.
     private var deleted: Event?
 
@@ -108,8 +109,10 @@ public final class EventFormScene {
         _ pipeline: PipelineName, _ work: @escaping (any EventStore) throws -> Value, then: @escaping () -> Void
     ) {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
+        isChanging = true
         deletion = access(pipeline, work).dispatchOnMainQueue().sink(
             receiveCompletion: { [weak self] completion in
+                self?.isChanging = false
                 if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
             },
             receiveValue: { _ in then() })
@@ -125,7 +128,7 @@ public final class EventFormScene {
     /// Returns when nothing is loaded or saved any more.
     @MainActor
     public func settle() async throws {
-        while stack.frame.isAnimated { try await Task.sleep(for: .milliseconds(2)) }
+        while stack.frame.isAnimated || isChanging { try await Task.sleep(for: .milliseconds(2)) }
     }
 
     /// Presses the keys for a text, including the bytes of keys without a text, and returns the text of the screen.
@@ -139,4 +142,8 @@ public final class EventFormScene {
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {
         try await stack.run(environment: environment)
     }
+
+    /// Runs the app as a dialogue by lines of text until the user leaves, or the input ends; returns the exit code.
+    @MainActor
+    public func run(on lines: DialogueLines) async -> Int32 { await stack.run(on: lines) { isChanging } }
 }

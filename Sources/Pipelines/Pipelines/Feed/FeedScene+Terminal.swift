@@ -14,6 +14,14 @@ extension FeedScene {
         try await stack.run(environment: environment) { await self.willResignActive(onFault) }
     }
 
+    /// Runs the app as a dialogue by lines of text until the user leaves, or the input ends; returns the exit code.
+    @MainActor
+    public func run(on lines: DialogueLines, onFault: @escaping (any Error) -> Void = { _ in }) async -> Int32 {
+        let code = await stack.run(on: lines)
+        await willResignActive(onFault)
+        return code
+    }
+
     /// Deletes a cached feed that has expired.
     @MainActor
     func willResignActive(_ onFault: (any Error) -> Void) async {

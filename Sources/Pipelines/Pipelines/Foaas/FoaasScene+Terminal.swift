@@ -33,6 +33,14 @@ extension FoaasScene {
         try await saved()
     }
 
+    /// Runs the app as a dialogue by lines of text until the user leaves, or the input ends; returns the exit code.
+    @MainActor
+    public func run(on lines: DialogueLines) async -> Int32 {
+        let code = await stack.run(on: lines) { isBusy }
+        try? await saved()
+        return code
+    }
+
     /// Runs the app in the terminal of the process until the user leaves, and returns the exit code.
     @MainActor
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {

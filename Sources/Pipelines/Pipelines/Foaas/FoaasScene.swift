@@ -28,6 +28,8 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
     private let effects = PassthroughSubject<@Sendable () -> String?, Never>()
     private var cancellable: AnyCancellable?
     private weak var main: FoaasViewController?
+    /// How many of the effects have not ended.
+    private var unfinished = 0
 
     /// Composes the app with the main screen; nothing is requested before that appears.
     ///
@@ -69,12 +71,21 @@ public final class FoaasScene<Context: Scheduler & Sendable> {
                 stack.push(main)
             }
         cancellable = effects.receive(on: scheduler).map { $0() }.dispatchOnMainQueue().sink { [weak self] notice in
+            self?.unfinished -= 1
             if let notice { self?.main?.notice = notice }
         }
     }
 
     /// Whether the button is just being pressed.
     var isPressed: Bool { main?.isPressed == true }
+
+    /// Whether a key still has an effect.
+    var isBusy: Bool { isPressed || unfinished > 0 }
+
+    private func perform(_ effect: @escaping @Sendable () -> String?) {
+        unfinished += 1
+        effects.send(effect)
+    }
 
     /// Returns when all that was to be saved so far is.
     @MainActor
@@ -132,7 +143,7 @@ extension FoaasScene {
 
     private func keep(_ chosen: FoaasPreferences) {
         stack.appearance.theme = theme.colored(by: chosen.palette)
-        effects.send { [preferences, presenter] in
+        perform { [preferences, presenter] in
             do { try preferences.save(chosen) } catch { return presenter.unkeptMessage(error) }
             return nil
         }
@@ -140,7 +151,7 @@ extension FoaasScene {
 
     private func saveScreenshot() {
         let frame = stack.frame
-        effects.send { [files, presenter] in
+        perform { [files, presenter] in
             presenter.screenshotMessage(Result { try files.saveScreenshot(svg: frame.svg, text: frame.text) })
         }
     }
@@ -152,6 +163,6 @@ extension FoaasScene {
             main?.notice = presenter.copiedMessage(text)
             return
         }
-        effects.send { [files, presenter] in presenter.screenshotMessage(Result { try files.saveText(text) }) }
+        perform { [files, presenter] in presenter.screenshotMessage(Result { try files.saveText(text) }) }
     }
 }

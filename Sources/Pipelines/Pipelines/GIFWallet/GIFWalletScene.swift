@@ -24,6 +24,7 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     private weak var wallet: ListViewController?
     /// The deletion that is under way, or its undoing.
     private var deletion: AnyCancellable?
+    private var isChanging = false
     /// The GIF that was deleted last, until something else is done.
     private var deleted: WalletGIF?
 
@@ -118,8 +119,10 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     }
 
     private func change(_ publisher: AnyPublisher<Void, any Error>, then: @escaping () -> Void) {
+        isChanging = true
         deletion = publisher.dispatchOnMainQueue().sink(
             receiveCompletion: { [weak self, presenter] completion in
+                self?.isChanging = false
                 if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
             },
             receiveValue: then)
@@ -166,4 +169,8 @@ extension GIFWalletScene {
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {
         try await stack.run(environment: environment)
     }
+
+    /// Runs the app as a dialogue by lines of text until the user leaves, or the input ends; returns the exit code.
+    @MainActor
+    public func run(on lines: DialogueLines) async -> Int32 { await stack.run(on: lines) { isChanging } }
 }

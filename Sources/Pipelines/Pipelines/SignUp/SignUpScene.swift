@@ -39,4 +39,8 @@ public struct SignUpScene {
     public func run(environment: [String: String] = ProcessInfo.processInfo.environment) async throws -> Int32 {
         try await stack.run(environment: environment)
     }
+
+    /// Runs the app as a dialogue by lines of text until the user leaves, or the input ends; returns the exit code.
+    @MainActor
+    public func run(on lines: DialogueLines) async -> Int32 { await stack.run(on: lines) }
 }

@@ -1,0 +1,122 @@
+import EventFormFeature
+import FeedFeature
+import Foundation
+import StreamsTesting
+import Synchronization
+import TerminalUI
+import Testing
+
+@testable import FeaturePipelines
+
+/// Uses each app by lines of text alone, without a terminal and in virtual time.
+@MainActor
+@Suite struct DialogueTests {
+    private let english = Locale(identifier: "en")
+
+    /// Enters lines, and returns the screen after the last one.
+    private func screen(_ dialogue: LineDialogue, _ lines: String...) -> String {
+        for line in lines { _ = dialogue.receive(line) }
+        return dialogue.text
+    }
+
+    @Test("UI-7: a reader signs up by lines: a fault is said, put right, and the form accepted")
+    func signUp() {
+        let dialogue = LineDialogue(SignUpScene(locale: english, environment: [:]).stack)
+        let faulty = screen(dialogue, "1 jane@example.com", "2 12", "3 secret")
+        #expect(faulty.contains("1 Email: jane@example.com") && faulty.contains("⚠ "), "\(faulty)")
+        #expect(faulty.contains("••••••") && !faulty.contains("secret"))
+        #expect(screen(dialogue, "2 13", "4").contains("Welcome, jane@example.com"))
+        #expect(dialogue.receive("Esc") == .leave)
+    }
+
+    @Test("UI-7: a reader adds an event by lines: its date is turned, it is saved, listed, edited and deleted")
+    func addEvent() async throws {
+        let store = InMemoryEventStore()
+        let scene = EventFormScene(
+            store: store, now: Date(timeIntervalSince1970: 1_700_000_000), locale: english, timeZone: .gmt,
+            environment: [:])
+        let dialogue = LineDialogue(scene.stack)
+        #expect(screen(dialogue, "1 Picnic", "2 Riverside", "3").contains("3 All-day: on"))
+        #expect(screen(dialogue, "4").contains("\n  5 November 14 2023\n"))
+        #expect(screen(dialogue, "5 Right Down").contains("\n> 5 November [15] 2023\n"))
+        _ = dialogue.receive("^S")
+        try await scene.settle()
+        #expect(dialogue.text.hasPrefix("Your Events\n> 1 Picnic\n") && dialogue.text.contains("Saved: Picnic"))
+        _ = screen(dialogue, "1", "1 Supper", "^S")
+        try await scene.settle()
+        #expect(dialogue.text.contains("> 1 Supper\n") && screen(dialogue, "1 d").contains("Press d again"))
+        _ = dialogue.receive("d")
+        try await scene.settle()
+        #expect(try store.fetch().isEmpty && dialogue.text.contains("Deleted: Supper"))
+    }
+
+    @Test("UI-7: a reader goes through the feed by lines: rows of words, an order, a filter, the comments, and back")
+    func feed() {
+        let feed = FeedScreen()
+        let words = [("a pier", "Porto"), ("a hill", "Braga")]
+        let images = words.map { FeedImage(id: UUID(), description: $0, location: $1, url: baseURL) }
+        let dialogue = LineDialogue(feed.stack)
+        #expect(dialogue.text == "My Feed · Loading\nq quit, r reload, ? keys")
+        feed.spy.feedRequests[0].complete(with: feed.spy.page(images, hasMore: false))
+        let keys = "q quit, Up/Down move, Enter open, r reload, / filter, s sort, ? keys"
+        #expect(dialogue.text == "My Feed · as published\n> 1 Porto\n    a pier\n  2 Braga\n    a hill\n" + keys)
+        #expect(screen(dialogue, "s").hasPrefix("My Feed · by place\n> 1 Braga\n    a hill\n  2 Porto"))
+        #expect(screen(dialogue, "/pier").hasPrefix("My Feed · by place 1/2\n/ pier\n> 1 Porto\n"))
+        #expect(screen(dialogue, "Esc", "r").contains("Loading"))
+        feed.spy.feedRequests[1].fail()
+        #expect(dialogue.text.contains("Couldn't connect to server") && dialogue.text.contains("x dismiss"))
+    }
+
+    @Test("UI-7: a reader keeps a GIF by lines: searches, chooses, describes, saves and shares it")
+    func wallet() {
+        let app = WalletScreens()
+        let dialogue = LineDialogue(app.stack)
+        #expect(screen(dialogue, "a", "1").contains("⌕ "))
+        _ = dialogue.receive("cat")
+        app.clock.run()
+        #expect(dialogue.text.contains("⌕ cat\n> 1 cat"))
+        #expect(screen(dialogue, "1").hasPrefix("New GIF\n> 1 "))
+        _ = screen(dialogue, "2 Hola", "3 Mundo", "4 Sun, Sea", "^S")
+        #expect(app.gifs.map(\.title) == ["Hola"] && app.gifs.first?.tags == ["Sun", "Sea"])
+        #expect(dialogue.text.hasPrefix("Your GIFs\n> 1 Hola\n    Mundo\n    #Sea  #Sun\nSaved: Hola\n"))
+        #expect(screen(dialogue, "1").hasPrefix("Hola\n") && screen(dialogue, "d").contains("Press d again"))
+    }
+
+    @Test(
+        "UI-7: a reader makes a message by lines: it is previewed, incomplete, complete, and its settings are changed")
+    func foaas() {
+        let app = FoaasApp()
+        app.launch()
+        let dialogue = LineDialogue(app.stack)
+        #expect(screen(dialogue, "+").hasPrefix("Messages\nNothing has been said yet."))
+        app.clock.advance(by: .milliseconds(100))
+        #expect(dialogue.text.hasPrefix("Operations · A to Z\n> 1 Bus\n  2 Tea Sh*t\n"))
+        #expect(screen(dialogue, "1", "1 Nala").contains("This bus waits for nobody, Nala."))
+        #expect(screen(dialogue, "^S").contains("Please fill out all fields"))
+        #expect(screen(dialogue, "2 Tea", "3").contains("Messages\nThis bus waits for nobody, Nala.\nFrom,\nTea\n"))
+        #expect(screen(dialogue, "s", "3").contains("> 3 ● Green"))
+    }
+
+    @Test("UI-7: the dialogue ends with its input: with 1 if what was entered is lost, and otherwise with 0")
+    func endOfInput() async {
+        for (lines, code) in [(["1 jane"], 1), ([], 0), (["Esc"], 0)] as [([String], Int32)] {
+            let input = Mutex(lines[...])
+            let output = Mutex("")
+            let places = DialogueLines(
+                read: { input.withLock { $0.popFirst() } }, write: { text in output.withLock { $0 += text + "\n" } })
+            #expect(await SignUpScene(locale: english, environment: [:]).run(on: places) == code)
+            #expect(output.withLock { $0.hasSuffix("What was entered is not saved.\n") } == (code == 1))
+            #expect(output.withLock { $0.hasPrefix("A number chooses a row") && !$0.contains("\u{1B}") })
+        }
+    }
+
+    @Test("UI-7: it is in the user's language", arguments: ["en", "pt-BR", "el"])
+    func languages(language: String) {
+        let locale = Locale(identifier: language)
+        let (dialogue, texts) = (
+            LineDialogue(SignUpScene(locale: locale, environment: [:]).stack), ControlTexts.texts(in: locale)
+        )
+        #expect(dialogue.help == texts.lines && screen(dialogue, "99").contains(texts.unknownLine))
+        #expect(screen(dialogue, "?").contains(texts.lines))
+    }
+}
