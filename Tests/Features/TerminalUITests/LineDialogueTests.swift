@@ -45,6 +45,20 @@ import Testing
     }
 
     @Test(
+        "UI-7: rows that can only be read have no number, and a number leads to any row, also beyond those that are seen"
+    )
+    func numbers() {
+        let rows = (1...60).flatMap { number in
+            [CellController(id: "heading \(number)", TextRow("heading")), CellController(RowSpy("row \(number)"))]
+        }
+        list.display(rows)
+        let dialogue = dialogue(list, "45")
+        #expect(dialogue.text.contains("\nheading\n> 45 row 45\n") && !dialogue.text.contains(" 1 row 1\n"))
+        #expect(dialogue.receive("60") == .stay && dialogue.text.contains("\n  59 row 59\nheading\n> 60 row 60\n"))
+        #expect(dialogue.receive("1") == .stay && dialogue.text.contains("\n> 1 row 1\n"))
+    }
+
+    @Test(
         "UI-7: a line that means nothing says so once, and changes nothing", arguments: ["9", "0", "hello", "2 hello"])
     func unknown(line: String) {
         let dialogue = dialogue(list, line)

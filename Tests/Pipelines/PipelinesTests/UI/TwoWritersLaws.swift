@@ -41,15 +41,19 @@ import Testing
                     count += 1
                     writers[index].draft += "\(count)"
                     writers[index].life.receive(.changed)
-                case .goOn, .leave: writers[index].life.receive(move == .leave ? .leave : .goOn)
+                case .leave: writers[index].life.receive(.leave)
+                case .goOn:
+                    writers[index].life.receive(.goOn)
+                    try StreamsTesting.check(writers[index].life.question == nil, "the question stays")
                 case .delete:
                     try remove()
                     stored = nil
                 case .save, .saveAgain:
                     guard case .save(let isReplacing) = writers[index].life.receive(.save) else { break }
+                    let wasAsked = before.life.question == .replace
+                    try checkEqual(isReplacing, wasAsked)
                     do {
                         try save(before.draft, isReplacing ? .anything : .only(before.opened))
-                        let wasAsked = before.life.question == .replace
                         try StreamsTesting.check(stored == before.opened || wasAsked, "\(stored ?? "") was replaced")
                         (writers[index].opened, stored) = (before.draft, before.draft)
                         writers[index].life = FormLife()
