@@ -89,7 +89,8 @@ import Testing
         #expect(name.control.value == "q" && notes.control.value == "one\ntwo" && news.control.value)
         #expect(tags.control.value == ["a", "b"] && dialogue.text.contains("4 News: on"))
         for (line, value) in [
-            ("1 Esc", "Esc"), (" Down", "Down"), (" 12", "12"), ("1", "12"), ("two words", "two words"),
+            ("1 Esc", "Esc"), (" Down", "Down"), (" 12", "12"), ("1", "12"), ("two words", "two words"), ("z", "z"),
+            ("x y", "x y"),
         ] {
             _ = dialogue.receive(line)
             #expect(name.control.value == value)

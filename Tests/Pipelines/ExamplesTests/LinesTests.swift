@@ -37,6 +37,13 @@ final class LinesTests {
         #expect(!text.contains("\u{1B}") && !text.contains("█"))
     }
 
+    @Test("UI-7: the comments on an image of the feed are read, and left again")
+    func comments() throws {
+        let (text, code) = try output(.feed, "", "3", "Esc", "/lisboa", "q")
+        #expect(code == 0 && text.contains("\nComments\n> 1 Engadin, Switzerland\n"), "\(text)")
+        #expect(text.contains("\n/ lisboa\n> 1 Lisboa, Portugal\n"))
+    }
+
     @Test("UI-7: a message is made from its server's operations, and a GIF is found and kept")
     func servers() throws {
         let message = try output(.foaas, "", "+", "1", "1 Nala", "2 Tea", "3 Sun", "4 Rain", "^S")

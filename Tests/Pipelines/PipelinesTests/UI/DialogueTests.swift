@@ -29,12 +29,17 @@ import Testing
         #expect(dialogue.receive("Esc") == .leave)
     }
 
-    @Test("UI-7: a reader adds an event by lines: its date is turned, it is saved, listed, edited and deleted")
-    func addEvent() async throws {
-        let store = InMemoryEventStore()
-        let scene = EventFormScene(
+    private let store = InMemoryEventStore()
+
+    private func eventScene() -> EventFormScene {
+        EventFormScene(
             store: store, now: Date(timeIntervalSince1970: 1_700_000_000), locale: english, timeZone: .gmt,
             environment: [:])
+    }
+
+    @Test("UI-7: a reader adds an event by lines: its date is turned, it is saved, and listed")
+    func addEvent() async throws {
+        let scene = eventScene()
         let dialogue = LineDialogue(scene.stack)
         #expect(screen(dialogue, "1 Picnic", "2 Riverside", "3").contains("3 All-day: on"))
         #expect(screen(dialogue, "4").contains("\n  5 November 14 2023\n"))
@@ -42,32 +47,55 @@ import Testing
         _ = dialogue.receive("^S")
         try await scene.settle()
         #expect(dialogue.text.hasPrefix("Your Events\n> 1 Picnic\n") && dialogue.text.contains("Saved: Picnic"))
-        _ = screen(dialogue, "1", "1 Supper", "^S")
-        try await scene.settle()
-        #expect(dialogue.text.contains("> 1 Supper\n") && screen(dialogue, "1 d").contains("Press d again"))
+    }
+
+    @Test("UI-7: a reader edits an event by lines, and deletes it, which is asked first")
+    func editEvent() async throws {
+        let scene = eventScene()
+        let dialogue = LineDialogue(scene.stack)
+        for lines in [["1 Picnic", "^S"], ["1", "1 Supper", "^S"]] {
+            for line in lines { _ = dialogue.receive(line) }
+            try await scene.settle()
+        }
+        #expect(dialogue.text.contains("> 1 Supper\n"))
+        #expect(screen(dialogue, "1 d").contains("Press d again to delete Supper"))
         _ = dialogue.receive("d")
         try await scene.settle()
         #expect(try store.fetch().isEmpty && dialogue.text.contains("Deleted: Supper"))
     }
 
-    @Test("UI-7: a reader goes through the feed by lines: rows of words, an order, a filter, the comments, and back")
-    func feed() {
+    /// The feed with two images, as it has come.
+    private func feed() -> (screen: FeedScreen, dialogue: LineDialogue) {
         let feed = FeedScreen()
         let words = [("a pier", "Porto"), ("a hill", "Braga")]
         let images = words.map { FeedImage(id: UUID(), description: $0, location: $1, url: baseURL) }
         let dialogue = LineDialogue(feed.stack)
         #expect(dialogue.text == "My Feed · Loading\nq quit, r reload, ? keys")
         feed.spy.feedRequests[0].complete(with: feed.spy.page(images, hasMore: false))
+        return (feed, dialogue)
+    }
+
+    @Test("UI-7: a reader goes through the feed by lines: rows of words, an order, and a filter")
+    func feedRows() {
+        let (_, dialogue) = feed()
         let keys = "q quit, Up/Down move, Enter open, r reload, / filter, s sort, ? keys"
         #expect(dialogue.text == "My Feed · as published\n> 1 Porto\n    a pier\n  2 Braga\n    a hill\n" + keys)
         #expect(screen(dialogue, "s").hasPrefix("My Feed · by place\n> 1 Braga\n    a hill\n  2 Porto"))
         #expect(screen(dialogue, "/pier").hasPrefix("My Feed · by place 1/2\n/ pier\n> 1 Porto\n"))
-        #expect(screen(dialogue, "Esc", "r").contains("Loading"))
-        feed.spy.feedRequests[1].fail()
-        #expect(dialogue.text.contains("Couldn't connect to server") && dialogue.text.contains("x dismiss"))
     }
 
-    @Test("UI-7: a reader keeps a GIF by lines: searches, chooses, describes, saves and shares it")
+    @Test("UI-7: a failed load of the feed is said by lines, with the key that dismisses it")
+    func feedFailure() {
+        let (feed, dialogue) = feed()
+        #expect(screen(dialogue, "r").contains("Loading"))
+        feed.spy.feedRequests[1].fail()
+        #expect(dialogue.text.contains("Couldn't connect to server") && dialogue.text.contains("x dismiss"))
+        #expect(!screen(dialogue, "x").contains("Couldn't"))
+    }
+
+    @Test(
+        "UI-7: a reader keeps a GIF by lines: searches, chooses, describes and saves it, and is asked before it is deleted"
+    )
     func wallet() {
         let app = WalletScreens()
         let dialogue = LineDialogue(app.stack)
