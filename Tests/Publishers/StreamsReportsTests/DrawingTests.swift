@@ -153,6 +153,33 @@ import FoundationXML
         #expect(Set(events.compactMap { $0["pid"] as? Int }) == [1, 2])
     }
 
+    @Test("In a trace a failure is one mark, at its origin, and a line from there through the layers that it passed")
+    func failureInTrace() throws {
+        let json = try JSONSerialization.jsonObject(with: Report.trace(of: [try sandwich()]))
+        let events = try #require((json as? [String: Any])?["traceEvents"] as? [[String: Any]])
+        #expect(events.filter { $0["ph"] as? String == "i" }.map { $0["tid"] as? Int } == [1])
+        let line = events.filter { $0["cat"] as? String == "failure" && $0["id"] != nil }
+        #expect(line.map { $0["ph"] as? String } == ["s", "t", "f"] && line.map { $0["tid"] as? Int } == [1, 2, 3])
+        #expect(Set(line.map { "\($0["id"] ?? "")" }).count == 1 && line.last?["bp"] as? String == "e")
+    }
+
+    @Test("A failure that a layer hides itself, or that is only counted, is a mark on that layer")
+    func hiddenInTrace() throws {
+        let report = try report(Just(1).setFailureType(to: Boom.self).caching { _ in throw Boom() })
+        let json = try JSONSerialization.jsonObject(with: Report.trace(of: [report]))
+        let events = try #require((json as? [String: Any])?["traceEvents"] as? [[String: Any]])
+        #expect(events.filter { $0["ph"] as? String == "i" }.map { $0["name"] as? String } == ["Boom()"])
+        #expect(!events.contains { $0["id"] != nil })
+    }
+
+    @Test("The drawing has a time axis, from the beginning to the end of the run")
+    func axis() throws {
+        let svg = try sandwich().svg
+        let labels = svg.matches(of: /<text class="axis"[^>]*>([^<]*)</).map { String($0.output.1) }
+        #expect(labels == ["0", "3.25 ms", "6.5 ms", "9.75 ms", "13 ms"])
+        #expect(svg.components(separatedBy: "<line class=\"axis\"").count == 5 + 1)
+    }
+
     @Test("In a trace every thread has a name and one span, and the marks lie within it")
     func nesting() throws {
         let json = try JSONSerialization.jsonObject(with: Report.trace(of: [try sandwich(), try sandwich()]))
