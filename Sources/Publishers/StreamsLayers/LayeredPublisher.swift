@@ -59,6 +59,9 @@ package protocol WatchedLayer: AnyObject {
 
     /// Called with the number of values that wait in the layer.
     func keep(_ count: Int)
+
+    /// Called with a number of values that the layer has received and drops.
+    func drop(_ count: Int, _ reason: DropReason)
 }
 
 /// A layer's relation to a source.
@@ -97,6 +100,7 @@ extension WatchedLayer {
     package func call(_ name: String, at place: String) {}
     package func hide(_ error: any Error) {}
     package func keep(_ count: Int) {}
+    package func drop(_ count: Int, _ reason: DropReason) {}
 }
 
 extension Publisher {

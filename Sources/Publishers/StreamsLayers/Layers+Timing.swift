@@ -30,7 +30,7 @@ extension Publishers.Timeout: LayeredPublisher {
     }
 }
 
-// Operators that keep values report their number, in the turn in which it changes.
+// Operators that keep values report their number, and that of the values they drop, in the turn in which it changes.
 
 extension Publishers.CollectByTime: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
@@ -38,7 +38,7 @@ extension Publishers.CollectByTime: LayeredPublisher {
         return AnyPublisher { [strategy, options] subscriber, terms in
             let clock = AlarmClock(strategy.scheduler, options, repeats: true)
             let collecting = Collecting<Upstream.Output, Failure, Context>(strategy.interval, strategy.count, clock)
-            let counting = CountingPacing(collecting) { layer.keep($0.keptCount) }
+            let counting = CountingPacing(collecting, in: layer, dropping: .atEnd) { $0.keptCount }
             return PacedSubscription(subscriber, on: terms.by(Self.self), counting, clock).attach(to: source)
         }
     }
@@ -50,7 +50,7 @@ extension Publishers.Buffer: LayeredPublisher {
         return AnyPublisher { [size, prefetch, whenFull] subscriber, terms in
             let buffering = Buffering<CollectionOfOne<Output>, Failure>(
                 size: size, prefetch: prefetch, whenFull: whenFull)
-            let counting = CountingPacing(buffering) { layer.keep($0.waiting.count) }
+            let counting = CountingPacing(buffering, in: layer, dropping: .full) { $0.waiting.count }
             return PacedSubscription(subscriber, on: terms.by(Self.self), counting).attach(to: source)
         }
     }
@@ -62,7 +62,7 @@ extension Publishers.Debounce: LayeredPublisher {
         return AnyPublisher { [dueTime, scheduler, options] subscriber, terms in
             let clock = AlarmClock(scheduler, options, repeats: true)
             let debouncing = Debouncing<Upstream.Output, Failure, Context>(dueTime, clock)
-            let counting = CountingPacing(debouncing) { layer.keep($0.waiting == nil ? 0 : 1) }
+            let counting = CountingPacing(debouncing, in: layer, dropping: .replaced) { $0.waiting == nil ? 0 : 1 }
             return PacedSubscription(subscriber, on: terms.by(Self.self), counting, clock).attach(to: source)
         }
     }
@@ -74,7 +74,10 @@ extension Publishers.Throttle: LayeredPublisher {
         return AnyPublisher { [interval, scheduler, latest] subscriber, terms in
             let clock = AlarmClock(scheduler, repeats: false)
             let throttling = Throttling<Upstream.Output, Failure, Context>(interval, latest: latest, clock)
-            let counting = CountingPacing(throttling) { layer.keep($0.waiting == nil ? 0 : 1) }
+            let reason = latest ? DropReason.replaced : .notFirst
+            let counting = CountingPacing(throttling, in: layer, dropping: reason, needsDemand: true) {
+                $0.waiting == nil ? 0 : 1
+            }
             return PacedSubscription(subscriber, on: terms.by(Self.self), counting, clock).attach(to: source)
         }
     }

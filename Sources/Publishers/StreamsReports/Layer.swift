@@ -71,6 +71,8 @@ extension Report {
         /// sends, `debounce`, `throttle`, `sample`, `receive(on:)`, `delay`, `timeout`, `zip`, `merge` and `flatMap`;
         /// for `groupBy` and `window`, the number of publishers.
         public internal(set) var buffered: Int
+        /// The values that it received and dropped, instead of sending them: in the operators that ``buffered`` names.
+        public internal(set) var dropped: [Dropped]
         /// How it ended.
         public internal(set) var ending: Ending
         /// The thread, or the queue, on which it ended.
@@ -83,6 +85,28 @@ extension Report {
         public internal(set) var sources: [Layer]
         /// The sources that are not in ``sources``, because there were too many.
         public internal(set) var omitted: Omitted
+    }
+
+    /// Values that a layer dropped for one reason.
+    public struct Dropped: Sendable, Hashable, Codable {
+        /// The number of values.
+        public let count: Int
+        /// The reason.
+        public let reason: DropReason
+    }
+
+    /// Why a layer dropped a value that it had received.
+    public enum DropReason: String, Sendable, Codable, CaseIterable {
+        /// It was due, and nobody had asked for it.
+        case noDemand
+        /// There was no room for it, as in a full `buffer`.
+        case full
+        /// A later value took its place, as in `debounce`.
+        case replaced
+        /// An earlier value of its interval is sent, as in `throttle`.
+        case notFirst
+        /// It waited when the layer ended.
+        case atEnd
     }
 
     /// Ended sources of a layer that are only counted, so that a report stays small.

@@ -38,6 +38,7 @@ final class BindingLayer: WatchedLayer {
     func call(_ name: String, at place: String) { watcher?.call(name, at: place) }
     func hide(_ error: any Error) { watcher?.hide(error) }
     func keep(_ count: Int) { watcher?.keep(count) }
+    func drop(_ count: Int, _ reason: DropReason) { watcher?.drop(count, reason) }
 
     private func around<P: Publisher>(
         _ publisher: P, watched: (any WatchedLayer, Bound<P>) -> AnyPublisher<P.Output, P.Failure>

@@ -63,8 +63,10 @@ extension Report.Row {
 }
 
 extension Report.Layer {
-    /// How it ended, or what it waits for.
-    var endingInWords: String {
+    /// How it ended, or what it waits for, and which values it dropped.
+    var endingInWords: String { ([stateInWords] + dropped.map(\.inWords)).joined(separator: ", ") }
+
+    private var stateInWords: String {
         switch ending {
         case .finished: "finished"
         case .failed(let failure): "failed: \(failure)"
@@ -98,6 +100,19 @@ extension Report.Layer {
         case .failed, .passedOn: "✗"
         case .cancelled, .released: "⊘"
         case .running: "…"
+        }
+    }
+}
+
+extension Report.Dropped {
+    /// How many values were dropped, and why.
+    fileprivate var inWords: String {
+        switch reason {
+        case .noDemand: "\(count) dropped for lack of demand"
+        case .full: "\(count) dropped as it was full"
+        case .replaced: "\(count) replaced by later ones"
+        case .notFirst: "\(count) dropped as not the first"
+        case .atEnd: "\(count) waiting \(count == 1 ? "value" : "values") dropped at the end"
         }
     }
 }

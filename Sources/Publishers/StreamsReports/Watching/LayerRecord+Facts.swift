@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 extension LayerRecord {
     /// The end of a layer.
@@ -21,6 +22,7 @@ extension LayerRecord {
     final class RareFacts {
         var name: (text: String, place: String)?
         var hidden: [(error: any Error, time: Duration)] = []
+        var dropped: [DropReason: Int] = [:]
         /// The sums for the sources that are not kept.
         var sums = SourceRecords.Sums()
     }
@@ -34,6 +36,7 @@ extension LayerRecord {
         let sources: [LayerRecord]
         let sums: SourceRecords.Sums
         let hidden: [(error: any Error, time: Duration)]
+        let dropped: [DropReason: Int]
         let asked: Int?
         let values: Int
         /// The number of values that the operator reports to keep; nil if it does not report any.

@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 extension LayerRecord {
     /// The layer in its present state, with times since the run began.
@@ -12,11 +13,12 @@ extension LayerRecord {
             kind: Report.Kind(of: operation, sourceCount: reading.sources.count { !$0.isMade }), began: began - start,
             firstValue: reading.firstValue.map { $0 - start },
             end: (reading.conclusion?.time ?? present) - start, asked: reading.asked, values: reading.values,
-            buffered: 0, ending: .running, thread: reading.conclusion?.thread, isMade: isMade, hidden: [], sources: [],
+            buffered: 0, dropped: [], ending: .running, thread: reading.conclusion?.thread, isMade: isMade, hidden: [],
+            sources: [],
             omitted: reading.sums.omitted)
         layer.ending = ending(of: reading.conclusion)
         layer.sources = reading.sources.map { $0.layer(since: start, until: present) }
-        if layer.ending == .running { layer.buffered = reading.kept ?? layer.countOfBuffered }
+        layer.account(for: reading.kept, dropped: reading.dropped)
         layer.settle(hiddenByItself: reading.hidden, byOmitted: reading.sums.hidden, since: start)
         return layer
     }
@@ -33,11 +35,25 @@ extension LayerRecord {
 }
 
 extension Report.Layer {
-    /// The number of values received and not sent, for operators that send each value once.
-    fileprivate var countOfBuffered: Int {
-        func received(isMade: Bool) -> Int {
-            sources.filter { $0.isMade == isMade }.map(\.values).reduce(isMade ? omitted.values : 0, +)
+    /// Determines how many values wait and how many were dropped. What waits in a layer that ends is dropped.
+    fileprivate mutating func account(for kept: Int?, dropped: [DropReason: Int]) {
+        var (counts, waiting) = (dropped, kept ?? countOfBuffered)
+        if operation == "Sample" { counts[.replaced] = received(isMade: false, from: 1) - values - waiting }
+        if ending == .running { swap(&buffered, &waiting) }
+        counts[.atEnd, default: 0] += waiting
+        self.dropped = DropReason.allCases.compactMap { reason in
+            counts[reason].flatMap { $0 > 0 ? Report.Dropped(count: $0, reason: Report.DropReason(reason)) : nil }
         }
+    }
+
+    /// The number of values that its sources have sent, or those that it has made; a trigger is the first source.
+    private func received(isMade: Bool, from index: Int = 0) -> Int {
+        sources.filter { $0.isMade == isMade }.dropFirst(index).map(\.values)
+            .reduce(isMade ? omitted.values : 0, +)
+    }
+
+    /// The number of values received and not sent, for operators that send each value once.
+    private var countOfBuffered: Int {
         let count =
             switch operation {
             case "ReceiveOn", "Delay", "Timeout", "Merge", "MergeMany": received(isMade: false) - values
@@ -99,5 +115,18 @@ extension Report.Layer {
             default: break
             }
         }
+    }
+}
+
+extension Report.DropReason {
+    fileprivate init(_ reason: DropReason) {
+        self =
+            switch reason {
+            case .noDemand: .noDemand
+            case .full: .full
+            case .replaced: .replaced
+            case .notFirst: .notFirst
+            case .atEnd: .atEnd
+            }
     }
 }

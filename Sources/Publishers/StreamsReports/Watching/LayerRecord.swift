@@ -153,6 +153,10 @@ final class LayerRecord: @unchecked Sendable {
 
     func keep(_ count: Int) { counts.keep(count) }
 
+    func drop(_ count: Int, _ reason: DropReason) {
+        latch.withLatch { madeRare.dropped[reason, default: 0] += count }
+    }
+
     // MARK: Sources
 
     /// Makes the record of a source, which may share this layer's cancel. Returns nil if the source is too deep to be
@@ -206,8 +210,8 @@ final class LayerRecord: @unchecked Sendable {
         latch.withLatch {
             Reading(
                 publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
-                sources: sources.all, sums: sums, hidden: rare?.hidden ?? [], asked: counts.asked,
-                values: counts.values, kept: counts.kept)
+                sources: sources.all, sums: sums, hidden: rare?.hidden ?? [], dropped: rare?.dropped ?? [:],
+                asked: counts.asked, values: counts.values, kept: counts.kept)
         }
     }
 
