@@ -3,12 +3,13 @@ import StreamsReports
 import StreamsTesting
 
 extension Publisher {
-    /// Returns the report of a run, in its state when the closure has acted.
+    /// Returns the report of a run, in its state when the closure has acted. Without a demand, a sink receives the values.
     func report(
-        demand: Subscribers.Demand = .unlimited, after act: (Recorder<Output, Failure>) -> Void = { _ in }
+        demand: Subscribers.Demand? = .unlimited, after act: (Recorder<Output, Failure>) -> Void = { _ in }
     ) -> Report? {
         let (title, reports) = ("run \(CombineIdentifier())", Reports())  // Other tests run at the same time.
-        let recorder = reported(as: title, to: reports).record(initialDemand: demand)
+        let reported = reported(as: title, to: reports)
+        let recorder = demand.map { reported.record(initialDemand: $0) } ?? reported.recordSink()
         act(recorder)
         let report = reports.latest ?? Reports.running.first { $0.title == title }
         recorder.cancel()
