@@ -137,18 +137,24 @@ extension Report.Layer {
 
     var allHidden: [Report.Hidden] { sources.flatMap(\.allHidden) + hidden }
 
-    /// Whether it waits for its sources, or for its subscriber.
+    /// Whether it waits for its sources, its scheduler, or its subscriber.
     public var waiting: Report.Waiting? {
         guard ending == .running else { return nil }
-        return asked.map { values >= $0 } ?? false ? .forDemand : .forValues
+        if asked.map({ values >= $0 }) ?? false { return .forDemand }
+        return buffered > 0 && Self.schedulers.contains(operation) ? .forScheduler : .forValues
     }
+
+    /// The operators whose values wait for a scheduler.
+    private static let schedulers: Set = ["ReceiveOn", "Timeout", "Delay", "Debounce", "Throttle", "CollectByTime"]
 }
 
 extension Report {
-    /// The side that a running layer waits for.
+    /// What a running layer waits for.
     public enum Waiting: String, Sendable, Codable {
         /// Waits for values that have been requested.
         case forValues
+        /// Waits for its scheduler, with values that have been requested.
+        case forScheduler
         /// Waits for demand: all requested values have been sent.
         case forDemand
     }

@@ -106,10 +106,10 @@ import Testing
 
     @Test("A line of a report says how many values wait, and for what")
     func text() {
-        #expect(text(of: subject.zip(other)).contains("waits for values, 3 kept for their partners"))
-        #expect(text(of: subject.receive(on: scheduler)).contains("3 kept for its scheduler"))
-        #expect(text(of: subject.debounce(for: 5, scheduler: scheduler)).contains("1 kept for a later time"))
-        #expect(text(of: subject.timeout(5, scheduler: scheduler)).contains("3 kept for its scheduler"))
+        #expect(text(of: subject.zip(other)).contains("3 values of the 1st wait"))
+        #expect(text(of: subject.receive(on: scheduler)).contains("waits for its scheduler, 3 values wait"))
+        #expect(text(of: subject.debounce(for: 5, scheduler: scheduler)).contains("1 value waits for a later time"))
+        #expect(text(of: subject.timeout(5, scheduler: scheduler)).contains("waits for its scheduler, 3 values wait"))
         #expect(text(of: subject.sample(other)).contains("1 kept for the other publisher"))
         #expect(text(of: subject.collect(until: other, limit: 9)).contains("3 kept for the other publisher"))
         let full = subject.buffer(size: 9, prefetch: .keepFull, whenFull: .dropOldest)

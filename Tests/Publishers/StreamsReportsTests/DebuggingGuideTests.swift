@@ -1,6 +1,7 @@
 import Streams
 import StreamsExtras
 import StreamsReports
+import StreamsTesting
 import Testing
 
 /// Runs the code of Docs/Debugging.md.
@@ -23,10 +24,11 @@ import Testing
         // Another test may run a search of the same title.
         let report = try #require(Reports.running.first { $0.layers.contains { $0.name == "scope" } })
         let lines = report.description.split(separator: "\n").map { $0.filter { $0 != "─" && $0 != "━" } }
-        #expect(lines[1].hasPrefix("  effect      · texts      1") && lines[1].hasSuffix("… waits for values"))
-        #expect(lines[2].hasPrefix("  effect      · scope      0") && lines[2].hasSuffix("… waits for values"))
-        #expect(lines[3].hasPrefix("  joining   CombineLatest  0"))
-        #expect(lines[4].hasPrefix("  pure      Map            0"))
+        #expect(lines[1].hasPrefix(#"  effect      · PassthroughSubject "texts"  1"#))
+        #expect(lines[2].hasPrefix(#"  effect      · PassthroughSubject "scope"  0"#))
+        #expect(lines[3].hasPrefix("  joining   CombineLatest                   0"))
+        #expect(lines[3].hasSuffix(#"… waits for a value of the 2nd source, "scope""#))
+        #expect(lines[4].hasPrefix("  pure      Map                             0"))
         let stuck = Reports.running.flatMap(\.layers).filter { $0.waiting == .forValues && $0.values == 0 }
         #expect(stuck.contains { $0.name == "scope" })
         search.cancel()
@@ -52,6 +54,21 @@ import Testing
         _ = texts.reported(as: "forgotten", to: reports).sink { show($0) }
         let report = try #require(reports.latest)
         #expect(report.layer.ending == .cancelled(.downstream) && report.layer.values == 0)
+    }
+
+    @Test("Values that debounce dropped are reported with the reason")
+    func dropped() throws {
+        let scheduler = TestScheduler()
+        let typed = PassthroughSubject<String, Never>()
+        let settled = typed.debounce(for: .seconds(1), scheduler: scheduler)
+            .reported(as: "the settled text", to: reports)
+            .sink { show($0) }
+        for text in ["s", "sw", "swift"] { typed.send(text) }
+        typed.send(completion: .finished)
+        scheduler.run()
+        let line = "✓ finished, 2 replaced by later ones, 1 waiting value dropped at the end"
+        #expect(try #require(reports.latest).description.hasSuffix(line))
+        settled.cancel()
     }
 
     @Test("An error that was swallowed is reported with the layer that failed")

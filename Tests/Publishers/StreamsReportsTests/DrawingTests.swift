@@ -30,12 +30,12 @@ import FoundationXML
     func text() throws {
         let lines = """
             the first page: finished after 13 ms
-              pure        · load       0    ─                   ✗ failed: Boom()
-              pure          Map        0    ───                 ✗ passed on: Boom()
-              recovery      Catch      1    ───────━━━━━        ✓ finished
-              pure          · cache    1        ──━━━━          ✓ finished
-              pure        · Publisher  1                 ──━    ✓ finished
-              joining   Merge          2  ───────────━━━━━━━━━  ✓ finished
+              pure        · Fail "load"          0    ─                   ✗ failed: Boom()
+              pure          Map                  0    ───                 ✗ passed on: Boom()
+              recovery      Catch                1    ───────━━━━━        ✓ finished
+              pure          · Publisher "cache"  1        ──━━━━          ✓ finished
+              pure        · Publisher            1                 ──━    ✓ finished
+              joining   Merge                    2  ───────────━━━━━━━━━  ✓ finished
               kept from the subscriber: Boom() of load, by Catch
             """
         try checkEqual(sandwich().description, lines, "The drawing differs")

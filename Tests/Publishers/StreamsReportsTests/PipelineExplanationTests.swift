@@ -40,7 +40,7 @@ import Testing
 
     @Test("Each layer has one line, even if its name has several")
     func lines() {
-        #expect("\(PipelineExplanation(of: Just(1).named("a\nb")))" == "pure      a b → Int")
+        #expect("\(PipelineExplanation(of: Just(1).named("a\nb")))" == #"pure      Just "a b" → Int"#)
     }
 
     @Test("A recovery that recovers itself is shown eight times")
@@ -91,7 +91,7 @@ import Testing
         for pipeline in pipelines {
             let reports = Reports()
             pipeline.reported(as: "run", to: reports).sink { _ in }.cancel()
-            #expect(PipelineExplanation(of: pipeline).description.contains("trigger → Int"))
+            #expect(PipelineExplanation(of: pipeline).description.contains(#""trigger" → Int"#))
             #expect(try #require(reports.latest).layers.contains { $0.name == "trigger" })
         }
     }

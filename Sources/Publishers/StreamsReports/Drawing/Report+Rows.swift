@@ -45,9 +45,9 @@ extension Report.Row {
     /// The kind of the layer; empty for a line that stands for many.
     var kind: String { omitted == nil ? layer.kind.rawValue : "" }
 
-    /// The layer's name, or the number of layers that the line stands for.
+    /// The layer's operator and name, or the number of layers that the line stands for.
     var label: String {
-        guard let omitted else { return layer.name.inOneLine }
+        guard let omitted else { return layer.label }
         let failed = omitted.failures > 0 ? ", \(omitted.failures) of them failed" : ""
         return "\(omitted.count) more\(failed)"
     }
@@ -60,61 +60,6 @@ extension Report.Row {
 
     /// How it ended, or what it waits for.
     var ending: String { omitted == nil ? layer.endingInWords.inOneLine : "" }
-}
-
-extension Report.Layer {
-    /// How it ended, or what it waits for, and which values it dropped.
-    var endingInWords: String { ([stateInWords] + dropped.map(\.inWords)).joined(separator: ", ") }
-
-    private var stateInWords: String {
-        switch ending {
-        case .finished: "finished"
-        case .failed(let failure): "failed: \(failure)"
-        case .passedOn(let failure): "passed on: \(failure)"
-        case .cancelled(.downstream): "cancelled by the subscriber"
-        case .cancelled(.replacement): "cancelled for another source"
-        case .cancelled(.end): "cancelled, as no more was wanted"
-        case .released: "let go of"
-        case .running:
-            (waiting == .forDemand ? "waits to be asked" : "waits for values")
-                + (buffered > 0 ? ", \(buffered) \(reasonToKeep)" : "")
-        }
-    }
-
-    /// Why the values that wait in it are not sent yet.
-    private var reasonToKeep: String {
-        switch operation {
-        case "ReceiveOn", "Timeout": "kept for its scheduler"
-        case "Delay", "Debounce", "Throttle", "CollectByTime": "kept for a later time"
-        case "Sample", "CollectUntil": "kept for the other publisher"
-        case "Zip": "kept for their partners"
-        case "GroupBy", "Window": "publishers kept until they are asked for"
-        default: "kept until they are asked for"
-        }
-    }
-
-    /// One character that shows how it ended.
-    var mark: Character {
-        switch ending {
-        case .finished: "✓"
-        case .failed, .passedOn: "✗"
-        case .cancelled, .released: "⊘"
-        case .running: "…"
-        }
-    }
-}
-
-extension Report.Dropped {
-    /// How many values were dropped, and why.
-    fileprivate var inWords: String {
-        switch reason {
-        case .noDemand: "\(count) dropped for lack of demand"
-        case .full: "\(count) dropped as it was full"
-        case .replaced: "\(count) replaced by later ones"
-        case .notFirst: "\(count) dropped as not the first"
-        case .atEnd: "\(count) waiting \(count == 1 ? "value" : "values") dropped at the end"
-        }
-    }
 }
 
 extension Report {

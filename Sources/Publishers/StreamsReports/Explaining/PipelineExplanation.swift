@@ -6,7 +6,7 @@ import StreamsLayers
 ///     let titles = Deferred { loadFeed() }.named("the feed").map(\.title).removeDuplicates()
 ///     print(PipelineExplanation(of: titles))
 ///     // Prints:
-///     // effect    the feed → Feed
+///     // effect    Deferred "the feed" → Feed
 ///     // pure      Map → String
 ///     // pure      RemoveDuplicates → String
 ///
@@ -20,6 +20,8 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
         public let kind: Report.Kind
         /// The name that it was given, or its operator's name.
         public let name: String
+        /// Its operator's name, and then the name that it was given.
+        public let label: String
         /// The type of its output.
         public let output: String
         /// The publishers that it joins, or the publisher that it recovers with.
@@ -38,7 +40,7 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
 
     private init(layers: [Layer]) { self.layers = layers }
 
-    /// A line for each layer: its kind, its name and the type of its output; branches are indented, and begin with a
+    /// A line for each layer: its kind, its label and the type of its output; branches are indented, and begin with a
     /// dot.
     public var description: String { lines.joined(separator: "\n") }
 
@@ -46,7 +48,7 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
         layers.flatMap { layer in
             let kind = layer.kind.rawValue
             let padding = String(repeating: " ", count: Report.Kind.recovery.rawValue.count - kind.count)
-            let line = "\(kind)\(padding)  \(layer.name.inOneLine) → \(layer.output)"
+            let line = "\(kind)\(padding)  \(layer.label.inOneLine) → \(layer.output)"
             let branches = layer.branches.flatMap { branch in
                 branch.lines.enumerated().map { ($0.offset == 0 ? "  · " : "    ") + $0.element }
             }
@@ -60,23 +62,26 @@ public struct PipelineExplanation: Sendable, CustomStringConvertible {
 extension PipelineExplanation {
     /// Shows up to that many recoveries inside of each other.
     private static func layers(of reading: LayerReading, recoveries: Int) -> [Layer] {
-        let (sources, operation) = (reading.sources, nameOfOperator(type(of: reading.publisher)))
-        let (kind, name) = (Report.Kind(of: operation, sourceCount: sources.count), reading.name ?? operation)
+        let sources = reading.sources
         guard sources.count < 2 else {
             let branches = sources.map { PipelineExplanation(layers: layers(of: $0, recoveries: recoveries)) }
-            return [layer(of: reading.publisher, name, kind, branches)]
+            return [layer(of: reading, reading.publisher, branches)]
         }
         let recovering = recoveries > 0 ? reading.publisher as? any RecoveringPublisher : nil
         let replacement = recovering?.replacement.map { PipelineExplanation(of: $0, recoveries: recoveries - 1) }
         return sources.flatMap { layers(of: $0, recoveries: recoveries) } + [
-            layer(of: reading.publisher, name, kind, replacement.map { [$0] } ?? [])
+            layer(of: reading, reading.publisher, replacement.map { [$0] } ?? [])
         ]
     }
 
     private static func layer(
-        of publisher: some Publisher, _ name: String, _ kind: Report.Kind, _ branches: [PipelineExplanation]
+        of reading: LayerReading, _ publisher: some Publisher, _ branches: [PipelineExplanation]
     ) -> Layer {
-        Layer(kind: kind, name: name, output: "\(type(of: publisher).Output)", branches: branches)
+        let operation = nameOfOperator(type(of: publisher))
+        return Layer(
+            kind: Report.Kind(of: operation, sourceCount: reading.sources.count), name: reading.name ?? operation,
+            label: labelInWords(operation, name: reading.name), output: "\(type(of: publisher).Output)",
+            branches: branches)
     }
 }
 
