@@ -62,6 +62,9 @@ package protocol WatchedLayer: AnyObject {
 
     /// Called with a number of values that the layer has received and drops.
     func drop(_ count: Int, _ reason: DropReason)
+
+    /// Called with the largest number of publishers that the layer has at once, if that is limited.
+    func limit(to count: Int)
 }
 
 /// A layer's relation to a source.
@@ -101,6 +104,7 @@ extension WatchedLayer {
     package func hide(_ error: any Error) {}
     package func keep(_ count: Int) {}
     package func drop(_ count: Int, _ reason: DropReason) {}
+    package func limit(to count: Int) {}
 }
 
 extension Publisher {

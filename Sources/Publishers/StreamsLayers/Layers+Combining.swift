@@ -120,9 +120,10 @@ extension Publishers.DropUntilOutput: LayeredPublisher {
 
 extension Publishers.FlatMap: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        Publishers.FlatMap(upstream: layer.source(upstream), maxPublishers: maxPublishers, keepsPlaces: keepsPlaces) {
-            [transform] in layer.made(transform($0))
-        }
+        if let limit = maxPublishers.max { layer.limit(to: limit) }
+        return Publishers.FlatMap(
+            upstream: layer.source(upstream), maxPublishers: maxPublishers, keepsPlaces: keepsPlaces
+        ) { [transform] in layer.made(transform($0)) }
     }
 
     package func attach(_ receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
@@ -147,6 +148,7 @@ extension Publishers.FlatMap: LayeredPublisher {
     {
         // A limited number of publishers needs counted demand upstream.
         let isLimited = maxPublishers != .unlimited
+        if let limit = maxPublishers.max { layer.limit(to: limit) }
         let merging = MergingSubscription<Output, Failure>(
             AnySubscriber(receiver: receiver), on: terms, hasSource: isLimited, keepsPlaces: keepsPlaces)
         let (key, terms) = (merging.join(), isLimited ? .requested : merging.terms)

@@ -73,6 +73,8 @@ extension Report {
         public internal(set) var buffered: Int
         /// The values that it received and dropped, instead of sending them: in the operators that ``buffered`` names.
         public internal(set) var dropped: [Dropped]
+        /// The largest number of publishers that `flatMap` has at once; nil for no limit, and for other operators.
+        public internal(set) var limit: Int?
         /// How it ended.
         public internal(set) var ending: Ending
         /// The thread, or the queue, on which it ended.

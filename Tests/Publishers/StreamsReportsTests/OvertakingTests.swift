@@ -19,6 +19,7 @@ import Testing
     @Test("A flatMap that reorders says that it has no limit, and who overtook whom")
     func reordering() throws {
         #expect(try line(of: [9, 9, 9, 1]).hasSuffix("✓ finished, no limit: 4 at once, the 4th overtook the 1st"))
+        #expect(try line(of: [1, 9, 9, 3, 8]).hasSuffix("no limit: 5 at once, the 5th overtook the 2nd"))
     }
 
     @Test("A flatMap that keeps the order says only how many publishers ran at once")

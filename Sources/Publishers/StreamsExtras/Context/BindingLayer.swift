@@ -39,6 +39,7 @@ final class BindingLayer: WatchedLayer {
     func hide(_ error: any Error) { watcher?.hide(error) }
     func keep(_ count: Int) { watcher?.keep(count) }
     func drop(_ count: Int, _ reason: DropReason) { watcher?.drop(count, reason) }
+    func limit(to count: Int) { watcher?.limit(to: count) }
 
     private func around<P: Publisher>(
         _ publisher: P, watched: (any WatchedLayer, Bound<P>) -> AnyPublisher<P.Output, P.Failure>

@@ -1,9 +1,11 @@
 extension Report.Layer {
     /// Its operator's name, and then the name that it was given.
-    var label: String { labelInWords(operation, name: place == nil ? nil : name).inOneLine }
+    var label: String { labelInWords(operation, name: place == nil ? nil : name, limit: limit).inOneLine }
 
-    /// How it ended, or what it waits for, and which values it dropped.
-    var endingInWords: String { ([stateInWords] + dropped.map(\.inWords)).joined(separator: ", ") }
+    /// How it ended, or what it waits for, and what became of its values.
+    var endingInWords: String {
+        return ([stateInWords] + orderInWords + dropped.map(\.inWords)).joined(separator: ", ")
+    }
 
     private var stateInWords: String {
         switch ending {
@@ -99,9 +101,59 @@ private func ordinal(_ number: Int) -> String {
     return "\(number)" + (number / 10 % 10 == 1 ? "th" : endings[number % 10] ?? "th")
 }
 
-/// An operator's name, and the name that it was given, if there is one.
-func labelInWords(_ operation: String, name: String?) -> String {
-    operation + (name.map { " \"\($0)\"" } ?? "")
+/// An operator's name, the name that it was given, and its limit of publishers, if there are any.
+func labelInWords(_ operation: String, name: String?, limit: Int?) -> String {
+    operation + (name.map { " \"\($0)\"" } ?? "") + (limit.map { ", \($0) at a time" } ?? "")
+}
+
+// MARK: Publishers that run at once
+
+extension Report.Layer {
+    /// How many publishers of an unlimited `flatMap` ran at once, and whether values changed places.
+    private var orderInWords: [String] {
+        guard operation == "FlatMap" else { return [] }
+        let (made, least) = (sources.filter(\.isMade), omitted.count > 0 ? "at least " : "")
+        let count = limit == nil ? made.mostAtOnce : 1
+        return (count > 1 ? ["no limit: \(least)\(count) at once"] : [])
+            + (overtakingInWords(among: made).map { [$0] } ?? [])
+    }
+
+    /// The places of omitted publishers are unknown.
+    private func overtakingInWords(among made: [Report.Layer]) -> String? {
+        guard let (late, early) = made.overtaking else { return nil }
+        return omitted.count > 0
+            ? "a later one overtook another" : "the \(ordinal(late + 1)) overtook the \(ordinal(early + 1))"
+    }
+}
+
+extension [Report.Layer] {
+    /// The largest number of layers that ran at the same time.
+    fileprivate var mostAtOnce: Int {
+        let changes = flatMap { [(time: $0.began, change: 1), (time: $0.end, change: -1)] }
+        var (count, most) = (0, 0)
+        for (_, change) in changes.sorted(by: { ($0.time, $0.change) < ($1.time, $1.change) }) {
+            count += change
+            most = Swift.max(most, count)
+        }
+        return most
+    }
+
+    /// The indices of two layers, the first of which began later and sent its first value earlier: those furthest apart.
+    fileprivate var overtaking: (late: Int, early: Int)? {
+        // Each of these has sent its first value later than all layers before it.
+        var slow: [(index: Int, time: Duration)] = []
+        var furthest: (late: Int, early: Int)?
+        for (index, layer) in enumerated() {
+            guard let time = layer.firstValue else { continue }
+            guard let overtaken = slow.last.flatMap({ $0.time > time ? slow.first { $0.time > time } : nil }) else {
+                slow.append((index, time))
+                continue
+            }
+            let distance = furthest.map { $0.late - $0.early } ?? 0
+            if index - overtaken.index > distance { furthest = (index, overtaken.index) }
+        }
+        return furthest
+    }
 }
 
 // MARK: Dropped values

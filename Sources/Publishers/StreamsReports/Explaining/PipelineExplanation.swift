@@ -80,7 +80,8 @@ extension PipelineExplanation {
         let operation = nameOfOperator(type(of: publisher))
         return Layer(
             kind: Report.Kind(of: operation, sourceCount: reading.sources.count), name: reading.name ?? operation,
-            label: labelInWords(operation, name: reading.name), output: "\(type(of: publisher).Output)",
+            label: labelInWords(operation, name: reading.name, limit: reading.limit),
+            output: "\(type(of: publisher).Output)",
             branches: branches)
     }
 }
@@ -89,6 +90,7 @@ extension PipelineExplanation {
 private final class LayerReading: WatchedLayer {
     private(set) var publisher: any Publisher
     private(set) var name: String?
+    private(set) var limit: Int?
     private(set) var sources: [LayerReading] = []
 
     init(of publisher: any Publisher) {
@@ -118,6 +120,8 @@ private final class LayerReading: WatchedLayer {
     func reveal(_ publisher: any Publisher) { self.publisher = publisher }
 
     func call(_ name: String, at place: String) { self.name = self.name ?? name }
+
+    func limit(to count: Int) { limit = count }
 
     /// A publisher that stands for a source. Nobody subscribes to it.
     private func nobody<Output, Failure>() -> AnyPublisher<Output, Failure> { AnyPublisher { _, _ in nil } }

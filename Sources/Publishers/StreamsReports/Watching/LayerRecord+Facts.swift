@@ -23,6 +23,7 @@ extension LayerRecord {
         var name: (text: String, place: String)?
         var hidden: [(error: any Error, time: Duration)] = []
         var dropped: [DropReason: Int] = [:]
+        var limit: Int?
         /// The sums for the sources that are not kept.
         var sums = SourceRecords.Sums()
     }
@@ -37,6 +38,7 @@ extension LayerRecord {
         let sums: SourceRecords.Sums
         let hidden: [(error: any Error, time: Duration)]
         let dropped: [DropReason: Int]
+        let limit: Int?
         let asked: Int?
         let values: Int
         /// The number of values that the operator reports to keep; nil if it does not report any.

@@ -157,6 +157,8 @@ final class LayerRecord: @unchecked Sendable {
         latch.withLatch { madeRare.dropped[reason, default: 0] += count }
     }
 
+    func limit(to count: Int) { latch.withLatch { madeRare.limit = count } }
+
     // MARK: Sources
 
     /// Makes the record of a source, which may share this layer's cancel. Returns nil if the source is too deep to be
@@ -211,7 +213,8 @@ final class LayerRecord: @unchecked Sendable {
             Reading(
                 publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
                 sources: sources.all, sums: sums, hidden: rare?.hidden ?? [], dropped: rare?.dropped ?? [:],
-                asked: counts.asked, values: counts.values, kept: counts.kept)
+                limit: rare?.limit, asked: counts.asked, values: counts.values,
+                kept: counts.kept)
         }
     }
 
