@@ -4,7 +4,8 @@ extension Report.Layer {
 
     /// How it ended, or what it waits for, and what became of its values.
     var endingInWords: String {
-        return ([stateInWords] + orderInWords + dropped.map(\.inWords)).joined(separator: ", ")
+        let missed = missed > 0 ? ["sent \(missed) before this subscription"] : []
+        return ([stateInWords] + orderInWords + dropped.map(\.inWords) + missed).joined(separator: ", ")
     }
 
     private var stateInWords: String {

@@ -13,7 +13,7 @@ extension LayerRecord {
             kind: Report.Kind(of: operation, sourceCount: reading.sources.count { !$0.isMade }), began: began - start,
             firstValue: reading.firstValue.map { $0 - start },
             end: (reading.conclusion?.time ?? present) - start, asked: reading.asked, values: reading.values,
-            buffered: 0, dropped: [], limit: reading.limit, ending: .running,
+            buffered: 0, dropped: [], missed: reading.missed, limit: reading.limit, ending: .running,
             thread: reading.conclusion?.thread, isMade: isMade, hidden: [],
             sources: [],
             omitted: reading.sums.omitted)

@@ -157,6 +157,8 @@ final class LayerRecord: @unchecked Sendable {
         latch.withLatch { madeRare.dropped[reason, default: 0] += count }
     }
 
+    func miss(_ count: Int) { latch.withLatch { madeRare.missed = count } }
+
     func limit(to count: Int) { latch.withLatch { madeRare.limit = count } }
 
     // MARK: Sources
@@ -213,7 +215,7 @@ final class LayerRecord: @unchecked Sendable {
             Reading(
                 publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
                 sources: sources.all, sums: sums, hidden: rare?.hidden ?? [], dropped: rare?.dropped ?? [:],
-                limit: rare?.limit, asked: counts.asked, values: counts.values,
+                missed: rare?.missed ?? 0, limit: rare?.limit, asked: counts.asked, values: counts.values,
                 kept: counts.kept)
         }
     }
