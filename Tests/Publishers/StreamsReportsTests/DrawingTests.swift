@@ -145,7 +145,7 @@ import FoundationXML
         let events = try #require((json as? [String: Any])?["traceEvents"] as? [[String: Any]])
         for event in events {
             let phase = try #require(event["ph"] as? String)
-            #expect(["M", "X", "i"].contains(phase) && event["name"] is String)
+            #expect(["M", "X", "i", "s", "t", "f"].contains(phase) && event["name"] is String)
             #expect(event["pid"] is Int && event["tid"] is Int && event["ts"] is Double)
             #expect((event["dur"] is Double) == (phase == "X") && (event["s"] as? String == "t") == (phase == "i"))
         }

@@ -2,6 +2,8 @@ extension Report {
     /// A layer as a line of a drawing, with its indentation, and whether it begins a branch.
     struct Row {
         let layer: Layer
+        /// The indices of the sources that lead to it from the last layer.
+        let path: [Int]
         let depth: Int
         let startsBranch: Bool
         /// If the line stands for sources that are not drawn, their number.
@@ -10,27 +12,30 @@ extension Report {
 
     /// The layers, starting at the origin, as in `PipelineExplanation`. The sources that a layer joins come before it,
     /// and the publishers that it made after it, both as branches.
-    var rows: [Row] { Self.rows(of: layer, depth: 0, startsBranch: false) }
+    var rows: [Row] { Self.rows(of: layer, at: [], depth: 0, startsBranch: false) }
 
-    private static func rows(of layer: Layer, depth: Int, startsBranch: Bool) -> [Row] {
-        let upstreams = layer.sources.filter { !$0.isMade }
+    private static func rows(of layer: Layer, at path: [Int], depth: Int, startsBranch: Bool) -> [Row] {
+        let upstreams = layer.sources.enumerated().filter { !$0.element.isMade }
         let isChain = upstreams.count == 1
-        let before = upstreams.flatMap { source in
-            rows(of: source, depth: isChain ? depth : depth + 1, startsBranch: isChain ? startsBranch : true)
+        let before = upstreams.flatMap { index, source in
+            rows(
+                of: source, at: path + [index], depth: isChain ? depth : depth + 1,
+                startsBranch: isChain ? startsBranch : true)
         }
         let (made, omitted) = drawn(layer)
-        let after = made.flatMap { rows(of: $0, depth: depth + 1, startsBranch: true) }
-        let rest = Row(layer: layer, depth: depth + 1, startsBranch: true, omitted: omitted)
-        return before + [Row(layer: layer, depth: depth, startsBranch: startsBranch && !isChain)] + after
+        let after = made.flatMap { rows(of: layer.sources[$0], at: path + [$0], depth: depth + 1, startsBranch: true) }
+        let rest = Row(layer: layer, path: path, depth: depth + 1, startsBranch: true, omitted: omitted)
+        return before + [Row(layer: layer, path: path, depth: depth, startsBranch: startsBranch && !isChain)] + after
             + (omitted.count > 0 ? [rest] : [])
     }
 
-    /// The first sources that a layer made, and those that have failed or are running. The others are only counted.
-    private static func drawn(_ layer: Layer) -> ([Layer], Omitted) {
-        var (drawn, omitted): ([Layer], Omitted) = ([], layer.omitted)
-        for source in layer.sources where source.isMade {
+    /// The indices of the first sources that a layer made, and of those that have failed or are running. The others are
+    /// only counted.
+    private static func drawn(_ layer: Layer) -> ([Int], Omitted) {
+        var (drawn, omitted): ([Int], Omitted) = ([], layer.omitted)
+        for (index, source) in layer.sources.enumerated() where source.isMade {
             if drawn.count < 4 || drawn.count < 12 && source.ending != .finished {
-                drawn.append(source)
+                drawn.append(index)
             } else {
                 omitted.count += 1
                 omitted.values += source.values

@@ -29,9 +29,9 @@ private struct Waterfall {
     var svg: String {
         let lines = rows.enumerated().flatMap { draw($0.element, at: y($0.offset)) }
         let kept = report.hiddenLines.enumerated().map {
-            text($0.element, "failure", Self.margin, y(rows.count + $0.offset))
+            text($0.element, "failure", Self.margin, y(rows.count + 1 + $0.offset))
         }
-        let height = y(rows.count + kept.count)
+        let height = y(rows.count + 1 + kept.count)
         return """
             <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(number(width)) \(number(height))" \
             width="\(number(width))" height="\(number(height))" role="img" \
@@ -42,13 +42,31 @@ private struct Waterfall {
             \(Self.style)
             </style>
             \(text("\(report.title.inOneLine): \(report.summary)", "title", Self.margin, 24))
-            \((lines + kept).joined(separator: "\n"))
+            \((axis + lines + kept).joined(separator: "\n"))
             </svg>
 
             """
     }
 
     private func y(_ row: Int) -> Double { 54 + Double(row) * Self.rowHeight }
+
+    /// A line for each quarter of the run, with the time below it.
+    private var axis: [String] {
+        let quarters = report.duration > .zero ? Array(0...4) : [0]
+        let (top, bottom) = (number(y(0) - 18), number(y(rows.count) - 12))
+        let lines = quarters.map { quarter in
+            let x = number(x(of: quarter))
+            return "<line class=\"axis\" x1=\"\(x)\" y1=\"\(top)\" x2=\"\(x)\" y2=\"\(bottom)\"/>"
+        }
+        let labels = quarters.map { quarter in
+            let anchor = quarter == 0 ? "start" : quarter == 4 ? "end" : "middle"
+            let time = quarter == 0 ? "0" : inWords(report.duration * quarter / 4)
+            return text(time, "axis", x(of: quarter), y(rows.count), "text-anchor=\"\(anchor)\" font-size=\"11\"")
+        }
+        return lines + labels
+    }
+
+    private func x(of quarter: Int) -> Double { barStart + Double(quarter) / 4 * Self.barWidth }
 
     private func draw(_ row: Report.Row, at y: Double) -> [String] {
         let indent = labelStart + Double(row.depth) * 2 * Self.letterWidth
@@ -84,10 +102,12 @@ private struct Waterfall {
     private static let style = """
         svg { background: #ffffff }
         .title { font-weight: bold; fill: #1f2328 } .name { fill: #1f2328 } .count { fill: #59636e } .failure { fill: #c0262d }
+        line.axis { stroke: #d1d9e0 } text.axis { fill: #59636e }
         .effect { fill: #1f77d0 } .pure { fill: #8a94a0 } .recovery { fill: #d9822b } .joining { fill: #7b52c4 } .schedule { fill: #2a9d6f }
         @media (prefers-color-scheme: dark) {
         svg { background: #0d1117 }
         .title, .name { fill: #e6edf3 } .count { fill: #9198a1 } .failure { fill: #ff7b72 }
+        line.axis { stroke: #3d444d } text.axis { fill: #9198a1 }
         }
         """
 }
