@@ -39,6 +39,18 @@ private final class Witness {}
         #expect(layers.count == 5 && layers.allSatisfy { $0.ending == .cancelled(.downstream) && $0.thread != nil })
     }
 
+    @Test("A run whose cancellable was released is told from one that was cancelled")
+    func forgotten() throws {
+        let subject = PassthroughSubject<Int, Never>()
+        let chain = subject.map { $0 }.prefix(3).setFailureType(to: Boom.self).reported(as: "forgotten", to: reports)
+        _ = chain.sink(receiveCompletion: { _ in }, receiveValue: { _ in })
+        for line in try #require(reports.latest).description.split(separator: "\n").dropFirst() {
+            #expect(line.hasSuffix("⊘ its cancellable was released"))
+        }
+        chain.sink(receiveCompletion: { _ in }, receiveValue: { _ in }).cancel()
+        #expect(try #require(reports.latest).description.hasSuffix("⊘ cancelled by the subscriber"))
+    }
+
     @Test("A source that an operator cancels at its end has ended when the report is delivered")
     func leftSource() throws {
         let (subject, told) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Report, Never>())
