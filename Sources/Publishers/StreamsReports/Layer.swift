@@ -41,6 +41,8 @@ extension Report {
     public enum Canceller: String, Sendable, Codable {
         /// The subscriber of the pipeline.
         case downstream
+        /// The release of the cancellable, which nobody kept.
+        case release
         /// The layer downstream replaced it with another source.
         case replacement
         /// The layer downstream ended.

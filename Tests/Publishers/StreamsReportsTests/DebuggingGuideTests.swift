@@ -53,7 +53,7 @@ import Testing
         let texts = PassthroughSubject<String, Never>()
         _ = texts.reported(as: "forgotten", to: reports).sink { show($0) }
         let report = try #require(reports.latest)
-        #expect(report.layer.ending == .cancelled(.downstream) && report.layer.values == 0)
+        #expect(report.layer.ending == .cancelled(.release) && report.layer.values == 0)
     }
 
     @Test("Values that debounce dropped are reported with the reason")

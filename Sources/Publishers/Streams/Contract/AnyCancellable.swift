@@ -30,16 +30,18 @@ public final class AnyCancellable: Cancellable, Hashable {
         (self.reference, self.pipeline) = (reference, pipeline)
     }
 
-    deinit { cancel() }
+    deinit { end { $0.release() } }
 
     /// Cancels its target, and releases it.
-    public func cancel() {
+    public func cancel() { end { $0.cancel() } }
+
+    @inline(__always) private func end(_ cancel: (_SubscriptionReference) -> Void) {
         var round = 0
         while load() != .over {
             switch changePending(to: .over) {
             case .over: return
             case .pending:
-                reference.take()?.cancel()
+                if let reference = reference.take() { cancel(reference) }
                 return
             case .beingRead:
                 round += 1

@@ -14,6 +14,7 @@ extension Report.Layer {
         case .failed(let failure): "failed: \(failure)"
         case .passedOn(let failure): "passed on: \(failure)"
         case .cancelled(.downstream): "cancelled by the subscriber"
+        case .cancelled(.release): "its cancellable was released"
         case .cancelled(.replacement): "cancelled for another source"
         case .cancelled(.end): "cancelled, as no more was wanted"
         case .released: "let go of"

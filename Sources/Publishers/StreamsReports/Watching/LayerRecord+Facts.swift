@@ -15,6 +15,8 @@ extension LayerRecord {
         case finished
         case failed(any Error)
         case cancelled
+        /// Cancelled, because nobody kept the cancellable.
+        case forgotten
         case released
     }
 

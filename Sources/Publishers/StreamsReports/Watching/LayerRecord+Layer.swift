@@ -30,6 +30,7 @@ extension LayerRecord {
         case .finished: .finished
         case .failed(let error): .failed(Report.Failure(error))
         case .cancelled: .cancelled(.downstream)
+        case .forgotten: .cancelled(.release)
         case .released: .released
         }
     }

@@ -91,10 +91,10 @@ final class LayerRecord: @unchecked Sendable {
     /// Cancels the layer and the sources that share its subscription. Then calls the closure with the subscription that
     /// the layer's publisher returned, even if the layer has ended: its completion may be on its way, and is not to arrive
     /// after a cancel.
-    func cancel(_ cancelSubscription: (_SubscriptionReference?) -> Void) {
+    func cancel(as ending: Ending = .cancelled, _ cancelSubscription: (_SubscriptionReference?) -> Void) {
         guard counts.end() else { return cancelSubscription(takeReference()) }
         let (time, thread) = (clock.now(), nameOfThread())
-        var conclusion: Conclusion? = Conclusion(ending: .cancelled, time: time, thread: thread)
+        var conclusion: Conclusion? = Conclusion(ending: ending, time: time, thread: thread)
         let (run, sharer) = conclude(&conclusion)
         var next = sharer
         while let source = next, source._withUnsafeGuaranteedRef({ $0.counts.end() }) {

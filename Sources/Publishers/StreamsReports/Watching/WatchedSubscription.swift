@@ -31,4 +31,6 @@ extension LayerRecord: SubscriptionOwner {
     }
 
     func cancel(_: UInt64) { cancel { $0?.cancel() } }
+
+    func release(_: UInt64) { cancel(as: .forgotten) { $0?.release() } }
 }
