@@ -144,7 +144,7 @@ extension PlantedRace {
                         switch changePending(to: .over) {
                         case .over: return
                         case .pending:
-                            reference.take()?.cancel()
+                            if let reference = reference.take() { cancel(reference) }
                             return
                         case .beingRead:
                             round += 1
@@ -159,7 +159,7 @@ extension PlantedRace {
                 case .pending:
                     SwitchPoint.pass(.write, address)
                     state.store(.over, ordering: .releasing)
-                    reference.take()?.cancel()
+                    if let reference = reference.take() { cancel(reference) }
                     return
                 case .beingRead:
                     round += 1
