@@ -6,12 +6,12 @@ import Testing
     func firstPage() throws {
         let page = try #require(FeedPipelines.explained().first)
         let expected = """
-            effect    GET /v1/feed → (Data, Int)
+            effect    Deferred "GET /v1/feed" → (Data, Int)
             pure      TryMap → Array<FeedImage>
             schedule  ReceiveOn → Array<FeedImage>
             effect    Caching → Array<FeedImage>
             recovery  Catch → Array<FeedImage>
-              · effect    load the feed → Array<FeedImage>
+              · effect    Deferred "load the feed" → Array<FeedImage>
                 pure      TryMap → Array<FeedImage>
             pure      Map → Paginated<FeedImage>
             """
