@@ -31,32 +31,31 @@ final class CountingPacing<Base: Pacing>: Pacing {
 
     func begin() { base.begin() }
 
+    // The decisions are returned as they are: looking into one would look up its type.
+
     func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure> {
         let before = kept
-        let decision = base.receive(input, wanted: demand)
-        look(after: before + 1, needsDemand && demand == .none ? .noDemand : reason)
-        return decision
+        defer { look(after: before + 1, needsDemand && demand == .none ? .noDemand : reason) }
+        return base.receive(input, wanted: demand)
     }
 
     func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
         let before = kept
-        let decision = base.receive(completion: completion)
-        look(after: before, .atEnd)
-        return decision
+        defer { look(after: before, .atEnd) }
+        return base.receive(completion: completion)
     }
 
     func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
         let before = kept
-        let decision = base.next(at: time, wanted: demand)
         // A value that is sent without demand goes no further.
-        if case .send = decision, demand == .none { look(after: before, .noDemand) } else { look(after: nil, reason) }
-        return decision
+        defer { look(after: demand == .none ? before : 0, .noDemand) }
+        return base.next(at: time, wanted: demand)
     }
 
     /// Tells the layer how many values are kept, and how many of those that there were have been dropped.
-    private func look(after count: Int?, _ reason: DropReason) {
+    private func look(after count: Int, _ reason: DropReason) {
         kept = countKept(base)
         layer.keep(kept)
-        if let count, count > kept { layer.drop(count - kept, reason) }
+        if count > kept { layer.drop(count - kept, reason) }
     }
 }

@@ -37,57 +37,63 @@ extension SharedOrigin {
         -> _SubscriptionReference?
     {
         guard let watcher = layer.watcher else { return _receive(AnySubscriber(receiver: receiver), on: terms) }
-        let count = SentCounts.all.count(for: shared)
-        return _receive(AnySubscriber(receiver: counting(by: count, over: watcher, before: receiver)), on: terms)
+        let counter = ValueCounter(of: SentCounts.all.count(for: shared), before: receiver)
+        if counter.seen > 0 { watcher.miss(counter.seen) }
+        return _receive(AnySubscriber(receiver: counter.receive), on: terms)
     }
 }
 
-/// Counts the values that arrive, after those that were sent before.
-private func counting(
-    by count: SentCount, over layer: any WatchedLayer, before receiver: consuming @escaping Receiver
-) -> Receiver {
-    var seen = count.sent.load(ordering: .relaxed)
-    if seen > 0 { layer.miss(seen) }
-    return { [receiver] signal in
+/// Counts the values that a subscriber receives, after those that were sent before.
+private final class ValueCounter {
+    private let count: SentCount
+    private let receiver: Receiver
+    /// The turn's: values arrive one at a time. Exclusivity is not checked in addition.
+    @exclusivity(unchecked) private(set) var seen: Int
+
+    init(of count: SentCount, before receiver: consuming @escaping Receiver) {
+        (self.count, self.receiver, seen) = (count, receiver, count.sent.load(ordering: .relaxed))
+    }
+
+    func receive(_ signal: Signal) -> Subscribers.Demand {
         if case .value = signal {
             seen += 1
-            count.sent.max(seen, ordering: .relaxed)
+            // All subscribers receive in the same turn.
+            if count.sent.load(ordering: .relaxed) < seen { count.sent.store(seen, ordering: .relaxed) }
         }
         return receiver(signal)
     }
 }
 
 /// The number of values that a publisher is known to have sent.
-private final class SentCount: Sendable {
+///
+/// Sendable, as the reference is set once, and a weak one may be read on any thread.
+private final class SentCount: @unchecked Sendable {
+    private(set) weak var publisher: AnyObject?
     let sent = Atomic(0)
+
+    init(of publisher: AnyObject) { self.publisher = publisher }
 }
 
 /// The numbers for shared publishers, for as long as those exist.
 ///
-/// Sendable, as the entries are the latch's.
+/// Sendable, as the entries are the latch's. Exclusivity is not checked in addition.
 private final class SentCounts: @unchecked Sendable {
     static let all = SentCounts()
 
-    private struct Entry {
-        weak var publisher: AnyObject?
-        let count: SentCount
-    }
-
     private let latch = Latch()
     // The latch's.
-    private var entries: [ObjectIdentifier: Entry] = [:]
-    private var sweepsAt = 64
+    @exclusivity(unchecked) private var entries: [ObjectIdentifier: SentCount] = [:]
+    @exclusivity(unchecked) private var sweepsAt = 64
 
     func count(for publisher: AnyObject) -> SentCount {
         let key = ObjectIdentifier(publisher)
         let (count, _) = latch.withProcessLatch {
             // Another publisher may have had the same address.
-            if let entry = entries[key], entry.publisher === publisher { return (entry.count, []) }
-            let (count, existing) = (
-                SentCount(), entries.count < sweepsAt ? [] : entries.values.compactMap(\.publisher)
-            )
+            if let count = entries[key], count.publisher === publisher { return (count, []) }
+            let count = SentCount(of: publisher)
+            let existing = entries.count < sweepsAt ? [] : entries.values.compactMap(\.publisher)
             if entries.count >= sweepsAt { keep(existing) }
-            entries[key] = Entry(publisher: publisher, count: count)
+            entries[key] = count
             // Released outside the latch, as these may be the last references.
             return (count, existing)
         }
