@@ -221,7 +221,7 @@ extension MapAsync where Input: Sendable, Output: Sendable {
     ) { (self.run, self.subscription) = (run, subscription) }
 
     @_alwaysEmitIntoClient func callAsFunction(_ result: Result<Output?, Failure>) {
-        subscription.settleLater { $0.end(run, result) }
+        subscription.settleInTurn { $0.end(run, result) }
     }
 }
 

@@ -11,9 +11,9 @@ extension PacedSubscription {
         let subscriber = AnySubscriber<Other.Output, Other.Failure>(
             receiveSubscription: { $0.request(demand) },
             receiveValue: { value in
-                self.settleLater { onValue($0, value) }
+                self.settleInTurn { onValue($0, value) }
                 return .none
-            }, receiveCompletion: { completion in self.settleLater { onCompletion($0, completion) } })
+            }, receiveCompletion: { completion in self.settleInTurn { onCompletion($0, completion) } })
         _ = other._receive(GuardedSubscriber(subscriber, forwarding), on: .requested)
     }
 
@@ -25,7 +25,7 @@ extension PacedSubscription {
     }
 
     /// Carries out a decision about what has happened elsewhere, on any thread, behind what other threads have left.
-    @_alwaysEmitIntoClient package func settleLater(_ decide: @escaping (P) -> Decision<P.Output, Failure>) {
+    @_alwaysEmitIntoClient package func settleInTurn(_ decide: @escaping (P) -> Decision<P.Output, Failure>) {
         send { self.settle(decide) }
     }
 
