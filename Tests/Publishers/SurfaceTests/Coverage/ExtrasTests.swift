@@ -59,7 +59,7 @@ private enum Place: String, CaseIterable {
         return switch self {
         case .table, .page, .changelog: []
         case .drawings: ends.union(["combineLatestAll", "mergeAll", "zipAll"])
-        case .laws: ends.union(["dematerialize", "mapAsync", "mapAsyncUnordered", "mergeAll", "poll", "with"])
+        case .laws: ends.union(["dematerialize", "mergeAll", "poll", "with"])
         }
     }
 
