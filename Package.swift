@@ -118,7 +118,10 @@ let package = Package(
         // FeatureNetworkingTorture is one without standard streams.
         .testTarget(name: "StreamsArchitectureTests", path: "Tests/House/ArchitectureTests"),
         .testTarget(
-            name: "StreamsSurfaceTests", dependencies: ["Streams", "StreamsExtras", "StreamsFoundation"],
+            name: "StreamsSurfaceTests",
+            dependencies: [
+                "Streams", "StreamsExtras", "StreamsFoundation", "StreamsReports", "StreamsTesting", "TerminalUI",
+            ],
             path: "Tests/Publishers/SurfaceTests",
             exclude: ["Clients", "Coverage/Combine.txt"]),
         .testTarget(

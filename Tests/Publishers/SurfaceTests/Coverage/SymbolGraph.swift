@@ -22,11 +22,19 @@ struct SymbolGraph {
     struct Identifier: Decodable { let precise: String }
     struct Kind: Decodable { let identifier: String }
     struct Fragment: Decodable { let spelling: String; let preciseIdentifier: String? }
-    struct Availability: Decodable { let isUnconditionallyUnavailable: Bool? }
+    struct Availability: Decodable {
+        let domain: String?
+        let introduced: Version?
+        let deprecated: Version?
+        let isUnconditionallyDeprecated: Bool?
+        let isUnconditionallyUnavailable: Bool?
+    }
+    struct Version: Decodable { let major: Int; let minor: Int? }
     struct Generics: Decodable { let constraints: [Constraint]? }
-    struct Constraint: Decodable { let rhs: String }
+    struct Constraint: Decodable { let kind: String; let lhs: String?; let rhs: String }
     struct Relationship: Decodable {
         let kind: String; let source: String; let target: String; let targetFallback: String?
+        let swiftConstraints: [Constraint]?
     }
     struct File: Decodable { let symbols: [Symbol]; let relationships: [Relationship] }
 
