@@ -16,13 +16,17 @@ extension Operator {
         Operator("concatMap", .unlimited, [.asksOneByOne], model: twice) { upstream, stage in
             upstream.concatMap { stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake) }
         },
-        Operator("mapAsync, of publishers", .always, [.asksAhead], model: { $0.mapValues { $0.map { -$0 } } }) {
+        Operator(
+            "mapAsync, of publishers", .always, [.asksOneByOne, .asksAhead], model: { $0.mapValues { $0.map { -$0 } } }
+        ) {
             upstream, stage in
             upstream.mapStarted(maxConcurrent: 2) {
                 stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake)
             }
         },
-        Operator("mapAsyncUnordered, of publishers", .unlimited, model: { $0.mapValues { $0.map { -$0 } } }) {
+        Operator(
+            "mapAsyncUnordered, of publishers", .unlimited, [.asksOneByOne], model: { $0.mapValues { $0.map { -$0 } } }
+        ) {
             upstream, stage in
             upstream.mapStarted(maxConcurrent: 2, isOrdered: false) {
                 stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake)

@@ -16,7 +16,7 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
     enum Trait {
         /// Signals arrive when the stage's scheduler runs.
         case hops
-        /// Takes one value at a time from upstream.
+        /// Takes one value at a time from upstream, or a few.
         case asksOneByOne
         /// Requests values from upstream some time after the subscription.
         case asksLater
