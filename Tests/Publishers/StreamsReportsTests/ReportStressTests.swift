@@ -64,20 +64,52 @@ import Testing
         let reports = Reports()
         let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
         let inputs = subjects.map(\.input)
+        let begun = Atomic(0)
+        let senders = Atomic(0)
         var sum = 0
         let cancellable = subjects.publisher.flatMap(maxPublishers: limit > 4 ? .unlimited : .max(limit)) { $0 }
             .reported(as: "members", to: reports).sink {
                 sum += $0
-                // So that the other threads find a delivery under way.
-                if sum.isMultiple(of: 500) { usleep(200) }
+                // Until another thread has found this delivery under way, or none is left.
+                while sum.isMultiple(of: 500), begun.load(ordering: .relaxed) == sum,
+                    senders.load(ordering: .relaxed) > 1
+                {
+                    sched_yield()
+                }
             }
         DispatchQueue.concurrentPerform(iterations: 4) { thread in
-            for _ in 0..<2_000 { inputs[thread].send(1) }
+            senders.add(1, ordering: .relaxed)
+            for _ in 0..<2_000 {
+                begun.add(1, ordering: .relaxed)
+                inputs[thread].send(1)
+            }
+            senders.subtract(1, ordering: .relaxed)
         }
         cancellable.cancel()
         let layer = try #require(reports.latest?.layer)
         #expect(sum == 8_000 && layer.values == 8_000)
         #expect(layer.sources.filter(\.isMade).map(\.values) == [2_000, 2_000, 2_000, 2_000])
+    }
+
+    @Test("Threads that subscribe to a share while another sends miss no more values than it sent")
+    func shared() {
+        let subject = PassthroughSubject<Int, Never>()
+        nonisolated(unsafe) let shared = subject.share()  // It may be subscribed to on any thread.
+        let (input, witness) = (subject.input, shared.reported(as: "witness", to: Reports()).sink { _ in })
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            for number in 0..<500 {
+                if thread == 0 { input.send(number) } else { #expect(missed(of: shared) <= 500) }
+            }
+        }
+        #expect(missed(of: shared) == 500)
+        witness.cancel()
+    }
+
+    /// How many values a publisher has sent before a subscription.
+    private func missed(of publisher: some Publisher<Int, Never>) -> Int {
+        let reports = Reports()
+        publisher.reported(as: "late", to: reports).sink { _ in }.cancel()
+        return reports.latest?.layer.missed ?? .max
     }
 
     private struct Fault: Error {}

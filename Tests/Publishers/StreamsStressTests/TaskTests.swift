@@ -28,6 +28,32 @@ extension Stress {
         }
 
         @Test(
+            "mapAsync runs each function once, and sends all results, while threads send and request",
+            arguments: [true, false])
+        func mapping(isOrdered: Bool) throws {
+            let (count, subject, calls) = (2_000.scaled, PassthroughSubject<Int, Never>(), Tally())
+            let (input, witness) = (subject.input, Witness<Never>(asking: .max(1)))
+            let kept = subject.buffer(size: 2 * count, prefetch: .byRequest, whenFull: .dropNewest)
+            witness.attach(to: kept.mapped(isOrdered) { (calls.add(), $0).1 })
+            let send = { (producer: Int) in Int.values(count, by: producer).forEach(input.send) }
+            try race({ send(0) }, { send(1) }) { for _ in 1..<(2 * count) { witness.request(.max(1)) } }
+            subject.send(completion: .finished)
+            #expect(witness.waitForEnd() && witness.violations == [] && calls.count == 2 * count)
+            #expect(Set(witness.values).count == 2 * count && (!isOrdered || witness.values.isAll(count, of: 2)))
+        }
+
+        @Test("A cancel while functions of mapAsync start and end releases all of them", arguments: [true, false])
+        func cancelling(isOrdered: Bool) throws {
+            try rounds(100.scaled) { lifetimes in
+                let (subject, witness) = (PassthroughSubject<Int, Never>(), Witness<Never>(in: lifetimes))
+                witness.attach(to: subject.erased(by: lifetimes).mapped(isOrdered) { $0 })
+                let input = subject.input
+                try race({ for number in 0..<50 { input.send(number) } }, { witness.cancel() })
+                #expect(witness.violations == [])
+            }
+        }
+
+        @Test(
             "A loop receives each value that arrives while the loop begins to wait for it", .timeLimit(.minutes(5)))
         func arriving() async {
             let (count, elsewhere) = (40_000.scaled, DispatchQueue(label: "elsewhere"))
@@ -51,5 +77,16 @@ extension Stress {
             _ = await (first, second)
             #expect(received.map(\.count).sorted() == limits && received.allSatisfy(\.isWithoutGaps))
         }
+    }
+}
+
+extension Publisher<Int, Never> {
+    /// Up to four functions at a time.
+    fileprivate func mapped(
+        _ isOrdered: Bool, _ transform: @escaping @Sendable (Int) async -> Int
+    ) -> AnyPublisher<Int, Never> {
+        isOrdered
+            ? mapAsync(maxConcurrent: 4, transform).eraseToAnyPublisher()
+            : mapAsyncUnordered(maxConcurrent: 4, transform).eraseToAnyPublisher()
     }
 }
