@@ -141,7 +141,7 @@ struct RetrievalTests {
                 within: .init(size: 9, duration: 600), completion: { _ in }, transport: { _ in place })
             place.lead(retrieval, after: number % 500)
         }
-        for _ in 1...1_000 where place.running > 0 { try await Task.sleep(for: .milliseconds(10)) }
+        for _ in 1...24_000 where place.running > 0 { try await Task.sleep(for: .milliseconds(10)) }
         #expect(place.running == 0)
     }
 

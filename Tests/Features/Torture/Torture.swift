@@ -34,9 +34,9 @@ public struct Torture {
         return try beginning + output()
     }
 
-    /// Whether the process opens a file of this name with a descriptor of these, within ten seconds.
+    /// Whether the process opens a file of this name with a descriptor of these, within four minutes.
     public func opens(_ name: String, with descriptors: some Sequence<Int32>) -> Bool {
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(240)
         while ContinuousClock.now < deadline {
             let files = descriptors.lazy.compactMap { descriptor in
                 let link = "/proc/\(process.processIdentifier)/fd/\(descriptor)"
