@@ -1,0 +1,92 @@
+import Streams
+
+/// The work of a value.
+@usableFromInline class AnyRun {
+    /// The latch's of ``RunTable``: its position there; nil if it is not, or not any more.
+    @usableFromInline final var index: Int?
+    /// The same latch's.
+    @usableFromInline final var work: (any Cancellable)?
+
+    @inlinable init() {}
+}
+
+@usableFromInline final class Run<Output, Failure: Error>: AnyRun {
+    /// The turn's.
+    @usableFromInline var result: Result<Output?, Failure>?
+
+    @inlinable override init() {}
+}
+
+/// Ends a run, on any thread.
+///
+/// Sendable, as the run's result is the turn's.
+@usableFromInline struct RunEnd<Input, Output, Failure: Error>: @unchecked Sendable {
+    @usableFromInline let run: Run<Output, Failure>
+    @usableFromInline let subscription: PacedSubscription<MapAsync<Input, Output, Failure>, ImmediateScheduler>
+
+    @inlinable init(
+        run: Run<Output, Failure>, subscription: PacedSubscription<MapAsync<Input, Output, Failure>, ImmediateScheduler>
+    ) { (self.run, self.subscription) = (run, subscription) }
+
+    @_alwaysEmitIntoClient func callAsFunction(_ result: Result<Output?, Failure>) {
+        subscription.settleInTurn { $0.end(run, result) }
+    }
+}
+
+/// The runs that a cancel has to reach.
+@usableFromInline final class RunTable: Cancellable {
+    private let latch = Latch()
+    // The latch's.
+    private var runs: ContiguousArray<AnyRun> = []
+    private var isCancelled = false
+
+    @usableFromInline init() {}
+
+    /// Called before the run starts.
+    @usableFromInline func insert(_ run: AnyRun) {
+        latch.withLatch {
+            run.index = runs.count
+            runs.append(run)
+        }
+    }
+
+    /// Keeps what cancels the run, unless it has ended meanwhile.
+    @usableFromInline func keep(_ work: any Cancellable, for run: AnyRun) {
+        let isWanted = latch.withLatch {
+            if run.index != nil { run.work = work }
+            return !isCancelled
+        }
+        if !isWanted { work.cancel() }
+    }
+
+    @usableFromInline func remove(_ run: AnyRun) {
+        let work = latch.withLatch { () -> (any Cancellable)? in
+            guard let index = run.index, let last = runs.popLast() else { return nil }
+            if last !== run { (runs[index], last.index) = (last, index) }
+            run.index = nil
+            return run.work.take()
+        }
+        withExtendedLifetime(work) {}
+    }
+
+    /// Cancels the latest first.
+    @usableFromInline func cancel() {
+        let cancelled = latch.withLatch {
+            isCancelled = true
+            defer { runs = [] }
+            for run in runs { run.index = nil }
+            return runs
+        }
+        for run in cancelled.reversed() { latch.withLatch { run.work.take() }?.cancel() }
+    }
+}
+
+@usableFromInline struct RunningTask: Cancellable {
+    private let task: Task<Void, Never>
+
+    @usableFromInline init(_ operation: @escaping @Sendable () async -> Void) {
+        task = Task(executorPreference: TaskPreference.executor, operation: operation)
+    }
+
+    @usableFromInline func cancel() { task.cancel() }
+}
