@@ -25,12 +25,12 @@ public final class OperationPreviewViewController: Screen {
 
     private let preferences: FoaasPreferences
     private let presenter: FoaasPresenter
-    private let preview = ListViewController(title: "")
-    private let fields: FormViewController
+    let preview = ListViewController(title: "")
+    let fields: FormViewController
     private var previewRow = LinesCellController { _, _ in [] }
     private var shown: FoaasFormViewModel
     /// The index of the selected word that comes from a field; nil while the fields receive the keys.
-    private var word: Int? { didSet { showPreview() } }
+    var word: Int? { didSet { showPreview() } }
     private var size = Size(width: 0, height: 0)
     @ObservationIgnored private var appearance = Appearance(theme: .plain)
 
@@ -116,27 +116,6 @@ extension OperationPreviewViewController {
     }
 }
 
-// MARK: Lines
-
-extension OperationPreviewViewController {
-    /// The preview, the alert or the error, and the fields with the button.
-    public func dialogueRows(in appearance: Appearance) -> [DialogueRow] {
-        let text = alert.map { "\($0.title) \($0.message)" } ?? errorMessage
-        return preview.dialogueRows(in: appearance) + (text.map { [DialogueRow([Line($0)])] } ?? [])
-            + fields.dialogueRows(in: appearance)
-    }
-
-    /// Selects a field, or the button.
-    public func selectRow(_ number: Int) -> DialogueRow? {
-        if alert != nil { dismissAlert() }
-        (errorMessage, word) = (nil, nil)
-        return fields.selectRow(number)
-    }
-
-    /// A field is selected.
-    public var takesEntry: Bool { alert == nil && word == nil && fields.takesEntry }
-}
-
 // MARK: Keys
 
 extension OperationPreviewViewController {
@@ -195,7 +174,7 @@ extension OperationPreviewViewController {
         onDone(form)
     }
 
-    private func dismissAlert() {
+    func dismissAlert() {
         alert = nil
         if let key = form.missingKeys.first { focusField(of: key) }
     }
