@@ -156,7 +156,7 @@ extension Report.Layer {
 }
 
 extension Report {
-    /// What a running layer waits for.
+    /// The next event that a running layer needs.
     public enum Waiting: String, Sendable, Codable {
         /// Waits for values that have been requested.
         case forValues

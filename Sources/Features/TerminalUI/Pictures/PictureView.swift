@@ -30,7 +30,7 @@ public struct PictureView: Hashable, Sendable {
         return Drawing(.placeholder(words, width: size.width, height: size.height, appearance.theme.placeholder))
     }
 
-    /// What is to be said of it: nothing, if all is well.
+    /// Its note, and why it is not shown; no lines if neither is needed.
     private func words(in appearance: Appearance) -> [Line] {
         let note = picture?.note.map { Line($0) }
         let retry =

@@ -1,4 +1,5 @@
 // Combine's types for three to eight publishers. Each adds its last publisher to a merge of the others.
+// A long file: Swift has no types with any number of named parameters, and no operator has more of these than Combine's.
 
 extension Publisher {
     /// Sends the values of three publishers, as they come.
