@@ -31,7 +31,7 @@ extension Stress {
             "mapAsync runs each function once, and sends all results, while threads send and request",
             arguments: [true, false])
         func mapping(isOrdered: Bool) throws {
-            let (count, subject, calls) = (2_000.scaled, PassthroughSubject<Int, Never>(), Tally())
+            let (count, subject, calls) = (10_000.scaled, PassthroughSubject<Int, Never>(), Tally())
             let (input, witness) = (subject.input, Witness<Never>(asking: .max(1)))
             let kept = subject.buffer(size: 2 * count, prefetch: .byRequest, whenFull: .dropNewest)
             witness.attach(to: kept.mapped(isOrdered) { (calls.add(), $0).1 })
@@ -44,11 +44,17 @@ extension Stress {
 
         @Test("A cancel while functions of mapAsync start and end releases all of them", arguments: [true, false])
         func cancelling(isOrdered: Bool) throws {
-            try rounds(100.scaled) { lifetimes in
-                let (subject, witness) = (PassthroughSubject<Int, Never>(), Witness<Never>(in: lifetimes))
+            let round = Tally()
+            try rounds(10_000.scaled) { lifetimes in
+                let (subject, witness, sent) = (
+                    PassthroughSubject<Int, Never>(), Witness<Never>(in: lifetimes), Tally()
+                )
                 witness.attach(to: subject.erased(by: lifetimes).mapped(isOrdered) { $0 })
-                let input = subject.input
-                try race({ for number in 0..<50 { input.send(number) } }, { witness.cancel() })
+                let (input, before) = (subject.input, round.add() % 50)
+                try race({ for _ in 0..<50 { input.send(sent.add()) } }) {
+                    while sent.count < before { giveWay() }
+                    witness.cancel()
+                }
                 #expect(witness.violations == [])
             }
         }
