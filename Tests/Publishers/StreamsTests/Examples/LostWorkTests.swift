@@ -8,8 +8,7 @@ import Testing
     private typealias Subject = PassthroughSubject<Item, Fault>
 
     static let timed = (Operator.all + Operator.keeping).filter { row in
-        row.traits.contains(.hops) && !row.traits.contains(.asksLater)
-            || ["debounce", "throttle", "timeout", "collect by", "sample", "delays"].contains { row.name.hasPrefix($0) }
+        row.traits.contains(.sendsOnScheduler) || ["rateLimit of a buffer", "delays"].contains(row.name)
     }
 
     @Test("What comes after lost work arrives, and so does the completion", arguments: timed)

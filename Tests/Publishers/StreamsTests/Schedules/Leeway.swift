@@ -22,12 +22,6 @@ extension Operator {
         }
     }
 
-    /// Whether each of its signals is sent by work of its scheduler.
-    var sendsOnScheduler: Bool {
-        ["receive(on:)", "delay", "debounce", "throttle", "collect by", "sample"].contains { name.hasPrefix($0) }
-            && name != "delays"
-    }
-
     private static let usesUpstreamAgain = [
         "itself", "upstream", "zip of three", "retry of", "catch of what", "delays",
     ]

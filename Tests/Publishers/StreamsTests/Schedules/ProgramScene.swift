@@ -48,7 +48,7 @@ final class ProgramScene {
     private func attach(_ watcher: Watcher, demand: Int?) {
         guard let output else { return }
         // What waits for demand is sent by the thread that requests it.
-        watcher.isOnScheduler = runsScheduler && part.sendsOnScheduler && demand == nil
+        watcher.isOnScheduler = runsScheduler && part.traits.contains(.sendsOnScheduler) && demand == nil
         watcher.attach(to: output, demand: demand)
     }
 

@@ -176,7 +176,8 @@ extension Operator {
             upstream.caching(to: { _ in throw Fault.inner })
         },
         Operator("share", .unlimited, [.isShared]) { upstream, _ in upstream.share() },
-        Operator("receive(on:)", .always, [.hops]) { upstream, stage in upstream.receive(on: stage.scheduler)
+        Operator("receive(on:)", .always, [.hops, .sendsOnScheduler]) { upstream, stage in
+            upstream.receive(on: stage.scheduler)
         },
         Operator("receive(on: immediate)", .always, [.passesSubscriptionOn]) { upstream, _ in
             upstream.receive(on: ImmediateScheduler.shared)

@@ -6,17 +6,23 @@ extension Operator {
     static let keeping = keepingInTime + keepingSome + keepingForOthers
 
     private static let keepingInTime = [
-        Operator("debounce") { $0.debounce(for: 2, scheduler: $1.scheduler) },
-        Operator("throttle") { $0.throttle(for: 2, scheduler: $1.scheduler, latest: true) },
-        Operator("throttle of the first") { $0.throttle(for: 2, scheduler: $1.scheduler, latest: false) },
-        Operator("timeout") { upstream, stage in
+        Operator("debounce", .always, [.sendsOnScheduler]) { $0.debounce(for: 2, scheduler: $1.scheduler) },
+        Operator("throttle", .always, [.sendsOnScheduler]) {
+            $0.throttle(for: 2, scheduler: $1.scheduler, latest: true)
+        },
+        Operator("throttle of the first", .always, [.sendsOnScheduler]) {
+            $0.throttle(for: 2, scheduler: $1.scheduler, latest: false)
+        },
+        Operator("timeout", .always, [.sendsOnScheduler]) { upstream, stage in
             upstream.timeout(4, scheduler: stage.scheduler) { [hold = stage.hold] in hold(.inner) }
         },
-        Operator("collect by time") { $0.collect(.byTime($1.scheduler, 2)).flatMap(\.publisher) },
-        Operator("collect by time or count") {
+        Operator("collect by time", .always, [.sendsOnScheduler]) {
+            $0.collect(.byTime($1.scheduler, 2)).flatMap(\.publisher)
+        },
+        Operator("collect by time or count", .always, [.sendsOnScheduler]) {
             $0.collect(.byTimeOrCount($1.scheduler, 2, 2)).flatMap(\.publisher)
         },
-        Operator("sample") { $0.sample(every: 2, scheduler: $1.scheduler) },
+        Operator("sample", .always, [.sendsOnScheduler]) { $0.sample(every: 2, scheduler: $1.scheduler) },
         Operator("window every") {
             $0.window(every: 2, scheduler: $1.scheduler, bufferSize: 2).flatMap { $0 }
         },
@@ -74,7 +80,7 @@ extension Operator {
             upstream.multicast { CurrentValueSubject(Item(6, stage.keepsake)) }.autoconnect()
         },
         Operator("share of one replayed value") { upstream, _ in upstream.share(replay: 1) },
-        Operator("receive(on:) of hops") { upstream, stage in
+        Operator("receive(on:) of hops", .always, [.sendsOnScheduler]) { upstream, stage in
             upstream.receive(on: stage.scheduler).receive(on: stage.scheduler)
         },
         Operator("catch of what was kept") { upstream, _ in

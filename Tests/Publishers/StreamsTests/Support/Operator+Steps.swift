@@ -124,7 +124,8 @@ extension Operator {
     ]
 
     static let timing = [
-        Operator("delay", .always, [.hops]) { upstream, stage in upstream.delay(for: 5, scheduler: stage.scheduler)
+        Operator("delay", .always, [.hops, .sendsOnScheduler]) { upstream, stage in
+            upstream.delay(for: 5, scheduler: stage.scheduler)
         },
         Operator(
             "measureInterval", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.map { _ in 0 } } }

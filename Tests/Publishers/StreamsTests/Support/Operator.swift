@@ -16,6 +16,8 @@ struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible
     enum Trait {
         /// Signals arrive when the stage's scheduler runs.
         case hops
+        /// Each of its signals is sent by work of the stage's scheduler.
+        case sendsOnScheduler
         /// Takes one value at a time from upstream, or a few.
         case asksOneByOne
         /// Requests values from upstream some time after the subscription.
