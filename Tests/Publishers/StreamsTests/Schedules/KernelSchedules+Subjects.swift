@@ -1,6 +1,7 @@
 #if DEBUG
 import Streams
 import StreamsExtras
+import StreamsReports
 import StreamsTesting
 import Testing
 
@@ -61,6 +62,18 @@ extension KernelSchedules {
             scene.thread("one", { one.send(1) })
             scene.thread("two", { two.send(11) }, { sent.add() })
             scene.check { try checkEqual(recorder.values.sorted(), [1, 11]) }
+        }
+    }
+
+    @Test(
+        "A value that waits for its answer has it before the next value comes", arguments: JoinedSubjects.Join.allCases)
+    fileprivate func answerBeforeTheNextValue(join: JoinedSubjects.Join) throws {
+        try check { scene in
+            let subjects = JoinedSubjects()
+            let recorder = subjects.joined(by: join).record(initialDemand: .max(1), demandAfterValue: .max(1))
+            scene.thread("one", { subjects.one.send(1) })
+            scene.thread("two", { subjects.one.send(2) }, { subjects.two.send(11) })
+            scene.check { try checkEqual(recorder.values.filter { $0 < 10 }.sorted(), [1, 2]) }
         }
     }
 
@@ -206,6 +219,23 @@ extension KernelSchedules {
             scene.thread("sender", { subject.send(1) })
             scene.thread("canceller", { sink.cancel() })
             scene.check { try checkEqual(shared.record().values, []) }
+        }
+    }
+}
+
+/// Two subjects, the first of which is asked for one value at a time if its subscriber asks so.
+private struct JoinedSubjects {
+    enum Join: CaseIterable { case merge, mergeInReport, flatMap, withLatestFrom }
+
+    let one = PassthroughSubject<Int, Never>()
+    let two = PassthroughSubject<Int, Never>()
+
+    func joined(by join: Join) -> AnyPublisher<Int, Never> {
+        switch join {
+        case .merge: one.merge(with: two).eraseToAnyPublisher()
+        case .mergeInReport: one.merge(with: two).reported(as: "", to: Reports()).eraseToAnyPublisher()
+        case .flatMap: [one, two].publisher.flatMap { $0 }.eraseToAnyPublisher()
+        case .withLatestFrom: one.withLatestFrom(two.prepend(0)) { one, _ in one }.eraseToAnyPublisher()
         }
     }
 }
