@@ -41,7 +41,7 @@ private func receiving<Value, Failure: Error>(
     { signal in
         switch signal {
         case .value(let value):
-            guard let turn = merging.takeTurnToSend() else { return receiveLate(value, by: merging, at: key) }
+            guard let turn = merging.takeTurnToSend() else { return leave(value, to: merging, at: key) }
             let more = merging.receive(value.load(as: Value.self), from: key)
             merging.end(turn)
             return more
@@ -55,16 +55,17 @@ private func receiving<Value, Failure: Error>(
     }
 }
 
-/// Leaves a value as mail. Demand that downstream adds is requested, as the member has received its answer.
-@inline(never) private func receiveLate<Value, Failure: Error>(
-    _ value: ValueAddress, by merging: MergingSubscription<Value, Failure>, at key: UpstreamTable.Key
+/// Leaves a member's value to the thread that delivers. Returns the answer to the member.
+@inline(never) private func leave<Value, Failure: Error>(
+    _ value: ValueAddress, to merging: MergingSubscription<Value, Failure>, at key: UpstreamTable.Key
 ) -> Subscribers.Demand {
     let value = value.load(as: Value.self)
-    merging.leaveValue(isAnswered: !merging.isAskedForAll.isRaised) {
-        let more = merging.receive(value, from: key)
-        if more != .none, more != .stop { merging.request(more, from: key) }
+    let more = merging.leaveValue(isAnswered: !merging.isAskedForAll.isRaised) {
+        merging.receive(value, from: key)
+    } orRequest: {
+        merging.request($0, from: key)
     }
-    return merging.answer(.none)
+    return merging.answer(more)
 }
 
 @inline(never) private func fail<Value, Failure: Error>(

@@ -33,11 +33,15 @@ extension MemberHost {
         return group.ifRunning
     }
 
-    /// In a turn, for a value that was left as mail. The member has already received its answer, so further demand is
-    /// requested from it.
-    @usableFromInline func receiveLate(_ value: Value, from key: UpstreamTable.Key) {
-        let more = receive(value, from: key)
-        if more != .none, more != .stop { group.request(more, from: key) }
+    /// Leaves a member's value to the thread that delivers. Returns the answer to the member.
+    @_alwaysEmitIntoClient @inline(never) func leave(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand
+    {
+        let more = group.leaveValue(isAnswered: !group.isAskedForAll.isRaised) {
+            self.receive(value, from: key)
+        } orRequest: {
+            group.request($0, from: key)
+        }
+        return group.answer(more)
     }
 }
 
@@ -60,10 +64,7 @@ extension MemberHost {
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) { group.start(subscription, of: key) }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Host.Value) -> Subscribers.Demand {
-        guard let turn = group.takeTurnToSend() else {
-            group.leaveValue(isAnswered: !group.isAskedForAll.isRaised) { host.receiveLate(input, from: key) }
-            return group.answer(.none)
-        }
+        guard let turn = group.takeTurnToSend() else { return host.leave(input, from: key) }
         // Not in a `defer`: that would look up this type for each value if the compiler does not know it.
         let more = host.receive(input, from: key)
         group.end(turn)

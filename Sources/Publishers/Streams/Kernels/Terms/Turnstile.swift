@@ -17,19 +17,18 @@
     }
 
     @usableFromInline func receive(_ input: Input) -> Subscribers.Demand {
-        guard let turn = takeTurnToSend() else {
-            leaveValue(isAnswered: true) { self.receiveLate(input) }
-            return .none
-        }
+        guard let turn = takeTurnToSend() else { return leave(input) }
         defer { end(turn) }
         return downstream.receive(input)
     }
 
-    /// For a value that was left as mail: the publisher has already received its answer, so further demand is requested
-    /// from it.
-    private func receiveLate(_ input: Input) {
-        let more = downstream.receive(input)
-        if more != .none { (withLatch { subscription } as? any Subscription)?.request(more) }
+    /// Leaves a value to the thread that delivers.
+    private func leave(_ input: Input) -> Subscribers.Demand {
+        leaveValue(isAnswered: true) {
+            self.downstream.receive(input)
+        } orRequest: {
+            (self.withLatch { self.subscription } as? any Subscription)?.request($0)
+        }
     }
 
     @usableFromInline func receive(completion: Subscribers.Completion<Failure>) {

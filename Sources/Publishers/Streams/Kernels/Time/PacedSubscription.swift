@@ -103,18 +103,24 @@ where Context.SchedulerTimeType == P.Time {
     @inlinable package func receive(_ input: Input) -> Subscribers.Demand {
         guard isOver.isUnderWay, !upstreamHasEnded.isRaised else { return answerWhenOver }
         guard let turn = takeTurnToSend() else {
-            leaveValue(isAnswered: !isUpstreamUnlimited && prefetch != .unlimited) {
-                self.settle { $0.receive(input, wanted: self.demand) }
+            return leaveValue(isAnswered: !isUpstreamUnlimited && prefetch != .unlimited) {
+                self.handle(input)
+            } orRequest: {
+                self.ask($0)
             }
-            return .none
         }
+        let more = handle(input)
+        end(turn)
+        return isOver.isRaised && isUpstreamUnlimited ? .stop : more
+    }
+
+    /// Handles a value in a turn. Returns the answer to it.
+    @_alwaysEmitIntoClient @inline(__always) func handle(_ input: Input) -> Subscribers.Demand {
         let outer = answer
         answer = Subscribers.Demand.none
         settle { $0.receive(input, wanted: demand) }
-        let more = answer ?? .none
-        answer = outer
-        end(turn)
-        return isOver.isRaised && isUpstreamUnlimited ? .stop : more
+        defer { answer = outer }
+        return answer ?? .none
     }
 
     @inlinable package func receive(completion: Subscribers.Completion<Failure>) {

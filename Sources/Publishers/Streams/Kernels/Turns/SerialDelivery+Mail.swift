@@ -5,17 +5,39 @@ extension SerialDelivery {
         follow(post(andClearLatch: seen, work))
     }
 
-    /// Leaves a value that an upstream has sent, to be delivered after the delivery under way. If downstream's answer says
-    /// how much more the upstream may send, waits for that answer: otherwise the upstream's next value would come too soon,
-    /// and be lost. It does not wait where that would close a circle of threads that wait for each other.
-    @usableFromInline @inline(never) package final func leaveValue(isAnswered: Bool, _ work: @escaping Work) {
-        guard isAnswered else { return afterDelivery(work) }
+    /// Leaves a value that an upstream has sent, to be delivered after the delivery under way. Returns the answer to it: how
+    /// many more the upstream may send.
+    ///
+    /// If the answer can be more than none, waits for it: otherwise the upstream's next value would come too soon, and be lost.
+    /// A request would come too late, too, as it waits behind a value that another thread has left to the upstream. The thread
+    /// does not wait where that would close a circle of threads that wait for each other; the answer becomes a request then.
+    @usableFromInline @inline(never) package final func leaveValue(
+        isAnswered: Bool, deliver: @escaping () -> Subscribers.Demand,
+        orRequest request: @escaping (Subscribers.Demand) -> Void
+    ) -> Subscribers.Demand {
+        var (answer, isAwaited) = (Subscribers.Demand.none, isAnswered)  // The latch's.
+        let work = {
+            let more = deliver()
+            let isLate = self.withLatch {
+                if isAwaited { answer = more }
+                return !isAwaited
+            }
+            if isLate, more != .none, more != .stop { request(more) }
+        }
+        if isAnswered { leaveAndWait(work) } else { afterDelivery(work) }
+        return withLatch {
+            isAwaited = false
+            return answer
+        }
+    }
+
+    /// Leaves work, and waits until it is done, unless this thread must not wait.
+    @usableFromInline @inline(never) package final func leaveAndWait(_ work: @escaping Work) {
         let seen = word.setLatch()
         let piece = posted &+ 1
         var duty = post(andClearLatch: seen, isAwaited: true, work)
-        while follow(duty, until: piece) {
+        while follow(duty, until: piece), !isWorkedOff(piece) {
             duty = .help(since: releases.load(ordering: .relaxed))
-            if isWorkedOff(piece) { return }
         }
     }
 

@@ -117,7 +117,7 @@
             guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
             subscription.request(self.wanted)
         }
-        guard let turn = takeTurnToSend() else { return leaveValue(isAnswered: true, ask) }
+        guard let turn = takeTurnToSend() else { return leaveAndWait(ask) }
         ask()
         end(turn)
     }
@@ -151,7 +151,7 @@
         makeRoom(after: key)
     }
 
-    package final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {
+    @usableFromInline package final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {
         withLatch { places[key] }?.request(more)
     }
 

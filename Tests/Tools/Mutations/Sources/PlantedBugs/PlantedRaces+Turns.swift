@@ -83,6 +83,11 @@ extension PlantedRace {
             "let isHelper = isMuch || isAwaited && allowance == 0",
             "let isHelper = isMuch || !PLANTED && isAwaited && allowance == 0"),
         PlantedRace(
+            "The answer to a value that another thread delivers comes as a request, behind the next value",
+            "an answer that comes after the next value", in: "SerialDelivery+Mail",
+            seenBy: .scenes("answerBeforeTheNextValue"),
+            "(Subscribers.Demand.none, isAnswered)", "(Subscribers.Demand.none, isAnswered && !PLANTED)"),
+        PlantedRace(
             "A helper that was let go, and has not run since, counts as one that waits", "a flag that is out of date",
             in: "WaitingThreads", seenBy: .scenes("feedingEachOther"),
             "entry.releases == entry.awaited", "PLANTED || entry.releases == entry.awaited"),
