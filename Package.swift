@@ -256,11 +256,13 @@ if Context.environment["STREAMS_CORE"] != nil {
     chosenTests =
         (chosenTests ?? []) + ["StreamsTests", "StreamsExtrasTests", "StreamsReportsTests", "StreamsStressTests"]
 }
-// Of StreamsTests the laws alone: what a release build of them compiles takes half of the time then.
-if Context.environment["STREAMS_LAWS"] != nil {
-    package.targets.first { $0.name == "StreamsTests" }?.exclude = [
-        "Examples", "Lifetime", "DeliveryTests.swift",
-    ]
+// Of StreamsTests the laws alone, or the schedules alone: what a release build of them compiles takes half of the time then.
+let (hasLawsAlone, hasSchedulesAlone) = (
+    Context.environment["STREAMS_LAWS"] != nil, Context.environment["STREAMS_SCHEDULES"] != nil
+)
+if hasLawsAlone || hasSchedulesAlone {
+    package.targets.first { $0.name == "StreamsTests" }?.exclude =
+        ["Examples", "Lifetime", "DeliveryTests.swift"] + (hasSchedulesAlone ? ["Laws", "Origins"] : [])
 }
 if var names = chosenTests {
     var needed: Set<String> = []
