@@ -55,6 +55,21 @@ import Testing
         #expect(throws: error) { try scheduler.subject("-a!") }
     }
 
+    @Test("Where publishers that cannot fail are asked for, marbles make them")
+    func infallible() throws {
+        let subject: PassthroughSubject<String, Never> = try scheduler.subject("-a-b|")
+        try scheduler.expect(subject, "-a-b|")
+        let digits: ScriptedPublisher<Int, Never> = try scheduler.publisher("-1-2|", values: .digits)
+        try scheduler.expect(digits.map { $0 * 2 }, "-2-4|")
+    }
+
+    @Test("Marbles of a publisher that cannot fail are rejected if they contain a failure")
+    func failingInfallible() {
+        let error = MarblesError(problem: "It cannot fail", marbles: "-a#", position: 2)
+        #expect(throws: error) { try scheduler.publisher("-a#") as ScriptedPublisher<String, Never> }
+        #expect(throws: error) { try scheduler.subject("-a#") as PassthroughSubject<String, Never> }
+    }
+
     @Test("A difference is shown as two pictures, with a caret below its beginning")
     func difference() throws {
         let message = message { try scheduler.expect(scheduler.publisher("-a-b|"), "-a--b|") }

@@ -19,18 +19,19 @@ extension TestScheduler {
         _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: Output] = [Character: String](),
         failure: Failure = TestFailure()
     ) throws(MarblesError) -> ScriptedPublisher<Output, Failure> {
-        var (script, time) = ([ScriptedPublisher<Output, Failure>.Step](), VirtualTime.Stride(0))
-        for moment in try Timeline(sent: marbles, frame: frame, values: values).moments {
-            if moment.time > time { script.append(.wait(moment.time - time)) }
-            time = moment.time
-            switch moment.event {
-            case .value(let value): script.append(.value(value))
-            case .finished: script.append(.finished)
-            case .failed: script.append(.failure(failure))
-            case .cancelled: break
-            }
-        }
-        return ScriptedPublisher(script, scheduler: self)
+        ScriptedPublisher(try Timeline(sent: marbles, frame: frame, values: values), failure, scheduler: self)
+    }
+
+    /// Makes a publisher that cannot fail, where one is asked for; its marbles have no failure (`#`).
+    ///
+    ///     let words: ScriptedPublisher<String, Never> = try scheduler.publisher("-a-b--|")
+    ///
+    /// The parameters are those of ``publisher(_:frame:values:failure:)``.
+    @_disfavoredOverload
+    public func publisher<Output>(
+        _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: Output] = [Character: String]()
+    ) throws(MarblesError) -> ScriptedPublisher<Output, Never> {
+        ScriptedPublisher(try Timeline(sent: marbles, frame: frame, values: values, fails: false), nil, scheduler: self)
     }
 
     /// Makes a subject that is sent these marbles, from now on.
@@ -44,9 +45,26 @@ extension TestScheduler {
         _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: Output] = [Character: String](),
         failure: Failure = TestFailure()
     ) throws(MarblesError) -> PassthroughSubject<Output, Failure> {
+        subject(sending: try Timeline(sent: marbles, frame: frame, values: values), failure)
+    }
+
+    /// Makes a subject that cannot fail, where one is asked for; its marbles have no failure (`#`).
+    ///
+    ///     let words: PassthroughSubject<String, Never> = try scheduler.subject("-a-b-c|")
+    ///
+    /// The parameters are those of ``publisher(_:frame:values:failure:)``.
+    @_disfavoredOverload
+    public func subject<Output: Sendable>(
+        _ marbles: String, frame: VirtualTime.Stride = 1, values: [Character: Output] = [Character: String]()
+    ) throws(MarblesError) -> PassthroughSubject<Output, Never> {
+        subject(sending: try Timeline(sent: marbles, frame: frame, values: values, fails: false), nil)
+    }
+
+    private func subject<Output: Sendable, Failure: Error>(
+        sending timeline: Timeline<Output>, _ failure: Failure?
+    ) -> PassthroughSubject<Output, Failure> {
         let subject = PassthroughSubject<Output, Failure>()
-        let moments = try Timeline(sent: marbles, frame: frame, values: values).moments
-        for (time, group) in Dictionary(grouping: moments, by: \.time) {
+        for (time, group) in Dictionary(grouping: timeline.moments, by: \.time) {
             nonisolated(unsafe) let subject = subject  // `send` may be called on any thread.
             schedule(after: now.advanced(by: time)) { for moment in group { subject.send(moment.event, failure) } }
         }
@@ -121,23 +139,46 @@ extension [Character: Int] {
 }
 
 extension Timeline {
-    /// Reads the signals of a publisher: everything except a cancel.
+    /// Reads the signals of a publisher: everything except a cancel, and a failure only if it can fail.
     fileprivate init(
-        sent marbles: String, frame: VirtualTime.Stride, values: [Character: Output]
+        sent marbles: String, frame: VirtualTime.Stride, values: [Character: Output], fails: Bool = true
     ) throws(MarblesError) {
         try self.init(marbles, frame: frame, values: values)
-        guard let last = moments.last, case .cancelled = last.event else { return }
-        let position = marbles.distance(from: marbles.startIndex, to: marbles.firstIndex(of: "!") ?? marbles.endIndex)
-        throw MarblesError(problem: "Only subscribers cancel", marbles: marbles, position: position)
+        let (problem, mark): (String, Character)
+        switch moments.last?.event {
+        case .cancelled: (problem, mark) = ("Only subscribers cancel", "!")
+        case .failed where !fails: (problem, mark) = ("It cannot fail", "#")
+        default: return
+        }
+        let position = marbles.distance(from: marbles.startIndex, to: marbles.firstIndex(of: mark) ?? marbles.endIndex)
+        throw MarblesError(problem: problem, marbles: marbles, position: position)
+    }
+}
+
+extension ScriptedPublisher {
+    /// Plays a timeline; only one without a failure needs none.
+    fileprivate convenience init(_ timeline: Timeline<Output>, _ failure: Failure?, scheduler: TestScheduler) {
+        var (script, time) = ([Step](), VirtualTime.Stride(0))
+        for moment in timeline.moments {
+            if moment.time > time { script.append(.wait(moment.time - time)) }
+            time = moment.time
+            switch moment.event {
+            case .value(let value): script.append(.value(value))
+            case .finished: script.append(.finished)
+            case .failed: if let failure { script.append(.failure(failure)) }
+            case .cancelled: break
+            }
+        }
+        self.init(script, scheduler: scheduler)
     }
 }
 
 extension PassthroughSubject where Output: Sendable {
-    fileprivate func send(_ event: Timeline<Output>.Event, _ failure: Failure) {
+    fileprivate func send(_ event: Timeline<Output>.Event, _ failure: Failure?) {
         switch event {
         case .value(let value): send(value)
         case .finished: send(completion: .finished)
-        case .failed: send(completion: .failure(failure))
+        case .failed: if let failure { send(completion: .failure(failure)) }
         case .cancelled: break
         }
     }
