@@ -249,6 +249,14 @@ if isCombineMissing {
     package.targets.first { $0.name == "StreamsSurfaceTests" }?.dependencies.append("Combine")
 }
 
+// What Swift 7 will ask for, where it costs nothing: `any` before the name of a protocol, an import in each file that uses a
+// module's members, and conformances that belong to the actor of their type.
+for target in package.targets where target.path?.hasPrefix("Sources/Publishers/") == true {
+    target.swiftSettings = ["ExistentialAny", "MemberImportVisibility", "InferIsolatedConformances"].map {
+        .enableUpcomingFeature($0)
+    }
+}
+
 // Some of the tests with what they need, and nothing else: STREAMS_TESTS=StreamsStressTests swift test.
 // STREAMS_CORE stands for the laws, the examples and the stress tests of the core.
 var chosenTests = Context.environment["STREAMS_TESTS"]?.split(separator: ",").map(String.init)

@@ -1,6 +1,7 @@
 #if DEBUG
 import Foundation
 import Streams
+import Synchronization
 
 /// Runs the threads of a scene, one at a time: at each switch point it decides which one goes on.
 ///

@@ -1,3 +1,5 @@
+import Streams
+
 extension MarbleDiagram {
     /// The background of a picture.
     public enum Theme: Sendable {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Mail: the work that other threads leave for the turn's owner.
 extension SerialDelivery {
     /// Appends work to the mail, and releases the latch.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Leaving: a subscriber is marked at once, and released when no delivery is under way.
 extension SubscriberTable {
     @usableFromInline package final func subscription(_ number: UInt64) -> any Subscription {
