@@ -7,8 +7,10 @@ import Testing
     /// run on their caller's actor.
     private static let mainActorByDefault =
         ["-default-isolation", "MainActor", "-DMAIN_ACTOR_BY_DEFAULT"]
-        + ["NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility"]
-        .flatMap { ["-enable-upcoming-feature", $0] }
+        + [
+            "NonisolatedNonsendingByDefault", "InferIsolatedConformances", "MemberImportVisibility",
+            "InternalImportsByDefault", "ImmutableWeakCaptures",
+        ].flatMap { ["-enable-upcoming-feature", $0] }
 
     /// A file of Clients/ that is compiled in a language mode.
     struct Client: Sendable, CustomTestStringConvertible {
