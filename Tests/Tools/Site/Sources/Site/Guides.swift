@@ -23,8 +23,21 @@ struct Guides {
         for (path, text) in documents {
             var article = try rewritten(text, of: path, catalogue)
             if path == "README.md" { article = try firstPage(article) }
+            if path == "Docs/Questions.md" { article = try listed(article, catalogue) }
             try article.write(to: catalogue.appending(path: "\(name(of: path)).md"), atomically: true, encoding: .utf8)
         }
+    }
+
+    /// Writes a page for each section, which a search by title finds, and returns the list of them.
+    private func listed(_ article: String, _ catalogue: URL) throws -> String {
+        let sections = article.components(separatedBy: "\n## ")
+        let names = try sections.dropFirst().map { section in
+            let title = section.prefix { $0 != "\n" }
+            let name = title.filter { $0.isLetter || $0 == " " }.replacing(" ", with: "-")
+            try "# \(section)".write(to: catalogue.appending(path: "\(name).md"), atomically: true, encoding: .utf8)
+            return name
+        }
+        return sections[0] + "\n\n## Topics\n\n### Answers\n\n" + names.map { "- <doc:\($0)>\n" }.joined()
     }
 
     private func name(of path: String) -> String {
