@@ -18,7 +18,9 @@ import Testing
     @Test("A search is debounced")
     func debounced() throws {
         let typed = try scheduler.subject("ab-c--------")
-        let found = typed.debounce(for: 2, scheduler: scheduler).removeDuplicates().flatMapLatest(search)
+        let found = typed.debounce(for: 2, scheduler: scheduler)
+            .removeDuplicates()
+            .flatMapLatest(search)
         try scheduler.expect(found, "--------C")
     }
 
@@ -31,7 +33,9 @@ import Testing
     @Test("A request is tried again, each time after a longer pause")
     func retried() throws {
         let requests = try scheduler.publisher("-#", values: .digits)
-        let patient = requests.retry(3, delay: .exponential(from: 1, limit: 8), scheduler: scheduler)
+        let patient =
+            requests
+            .retry(3, delay: .exponential(from: 1, limit: 8), scheduler: scheduler)
         try scheduler.expect(patient, "-----------#")
     }
 
@@ -72,20 +76,25 @@ import Testing
 
     @Test("A function with a callback is a publisher")
     func callback() {
-        let loaded = Deferred { Future<Int, TestFailure> { promise in load { result in promise(result) } } }
+        let loaded = Deferred {
+            Future<Int, TestFailure> { promise in load { result in promise(result) } }
+        }
         #expect(loaded.record().values == [7])
     }
 
     @Test("Time is tested without waiting")
     func time() throws {
-        let ticks = Publishers.Interval(every: 60, scheduler: scheduler).prefix(2).map { _ in "a" }
+        let ticks = Publishers.Interval(every: 60, scheduler: scheduler)
+            .prefix(2).map { _ in "a" }
         try scheduler.expect(ticks, "-a(a|)", frame: 60)
     }
 
     @Test("A report says what a pipeline waits for")
     func waiting() {
-        let (texts, scope) = (PassthroughSubject<String, Never>(), PassthroughSubject<String, Never>())
-        let search = texts.combineLatest(scope.named("scope")).reported(as: "search", to: Reports()).sink { _ in }
+        let texts = PassthroughSubject<String, Never>()
+        let scope = PassthroughSubject<String, Never>()
+        let search = texts.combineLatest(scope.named("scope"))
+            .reported(as: "search", to: Reports()).sink { _ in }
         texts.send("swift")
         let waits = Reports.running.filter { $0.title == "search" }.map(\.description).joined()
         #expect(waits.contains(#"waits for a value of the 2nd source, "scope""#))
@@ -133,7 +142,8 @@ import Testing
     @Test("Values that come fast are thinned out")
     func throttled() throws {
         let moves = try scheduler.subject("abc----d")
-        try scheduler.expect(moves.throttle(for: 3, scheduler: scheduler, latest: true), "a--c---d")
+        let calm = moves.throttle(for: 3, scheduler: scheduler, latest: true)
+        try scheduler.expect(calm, "a--c---d")
     }
 
     @Test("A request that takes too long fails")
@@ -145,7 +155,8 @@ import Testing
 
     @Test("Uploads run two at a time, and their results keep the order")
     func limited() async throws {
-        let lengths = ["a", "bb", "ccc"].publisher.mapAsync(maxConcurrent: 2) { await upload($0) }
+        let lengths = ["a", "bb", "ccc"].publisher
+            .mapAsync(maxConcurrent: 2) { await upload($0) }
         #expect(await lengths.collected() == [1, 2, 3])
     }
 
@@ -160,7 +171,9 @@ import Testing
     func sending() async {
         let numbers = ReplaySubject<Int, Never>(bufferSize: 10)
         let input = numbers.input
-        await withTaskGroup { group in for number in 1...10 { group.addTask { input.send(number) } } }
+        await withTaskGroup { group in
+            for number in 1...10 { group.addTask { input.send(number) } }
+        }
         #expect(numbers.record().values.sorted() == Array(1...10))
     }
 }
