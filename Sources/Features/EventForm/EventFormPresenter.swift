@@ -18,6 +18,7 @@ public struct EventFormPresenter: Sendable {
             "ADD": "add", "EDIT": "edit", "DELETE": "delete", "editScreen": "Edit Event", "untitled": "Untitled",
             "none": "No events yet", "saved": "Saved: %1",
             "aside": "The damaged events are kept as %1",
+            "BY_DAY": "by day", "LAST_DAY_FIRST": "last day first", "BY_NAME": "by name", "BY_PLACE": "by place",
             "deleted": "Deleted: %1", "question": "Press d again to delete %1", "failure": "Error: %1",
         ]
         let table = StringTable("EventForm", of: "EventFormFeature")
@@ -36,6 +37,14 @@ public struct EventFormPresenter: Sendable {
     public var edit: String { text("EDIT") }
     /// See ``add``.
     public var delete: String { text("DELETE") }
+    /// The orders of the list.
+    public var byDay: String { text("BY_DAY") }
+    /// See ``byDay``.
+    public var lastDayFirst: String { text("LAST_DAY_FIRST") }
+    /// See ``byDay``.
+    public var byName: String { text("BY_NAME") }
+    /// See ``byDay``.
+    public var byPlace: String { text("BY_PLACE") }
     /// The title of the form for an existing event.
     public var editTitle: String { text("editScreen") }
 

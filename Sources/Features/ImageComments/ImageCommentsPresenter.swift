@@ -15,6 +15,26 @@ public enum ImageCommentsPresenter {
         texts.text("IMAGE_COMMENTS_VIEW_TITLE", in: locale, english: "Comments")
     }
 
+    /// The names of the orders of the comments.
+    public enum Order: String, CaseIterable, Sendable {
+        /// As the API has them.
+        case api = "ORDER_API"
+        /// By the time when they were said, or by their authors.
+        case newest = "ORDER_NEWEST", oldest = "ORDER_OLDEST", author = "ORDER_AUTHOR"
+    }
+
+    /// The name of an order of the comments.
+    public static func name(of order: Order, in locale: Locale) -> String {
+        let english =
+            switch order {
+            case .api: "as published"
+            case .newest: "newest first"
+            case .oldest: "oldest first"
+            case .author: "by author"
+            }
+        return texts.text(order.rawValue, in: locale, english: english)
+    }
+
     /// The comments in the same order, their dates relative to `currentDate`: "5 minutes ago", "1 day ago".
     public static func map(
         _ comments: [ImageComment],
@@ -25,8 +45,8 @@ public enum ImageCommentsPresenter {
                 let style = Date.AnchoredRelativeFormatStyle(
                     anchor: comment.createdAt, presentation: .numeric, locale: locale, calendar: calendar)
                 return ImageCommentViewModel(
-                    id: comment.id, message: comment.message, date: style.format(currentDate),
-                    username: comment.username)
+                    id: comment.id, message: comment.message, createdAt: comment.createdAt,
+                    date: style.format(currentDate), username: comment.username)
             })
     }
 }

@@ -17,15 +17,18 @@ public struct ImageCommentViewModel: Hashable, Identifiable, Sendable {
     public let id: UUID
     /// The text.
     public let message: String
+    /// When it was said, for an order by it.
+    public let createdAt: Date
     /// How long ago it was said, in words.
     public let date: String
     /// The author's name.
     public let username: String
 
     /// Makes a view model.
-    public init(id: UUID, message: String, date: String, username: String) {
+    public init(id: UUID, message: String, createdAt: Date, date: String, username: String) {
         self.id = id
         self.message = message
+        self.createdAt = createdAt
         self.date = date
         self.username = username
     }

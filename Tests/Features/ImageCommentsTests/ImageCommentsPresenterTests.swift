@@ -25,7 +25,7 @@ struct ImageCommentsPresenterTests {
         ]
         let expected = comments.map {
             ImageCommentViewModel(
-                id: $0.id, message: $0.message, date: "in 0 seconds", username: $0.username)
+                id: $0.id, message: $0.message, createdAt: now, date: "in 0 seconds", username: $0.username)
         }
         #expect(map(comments, locale: "en").comments == expected)
     }

@@ -10,7 +10,8 @@ import Testing
 
     private func makeRow(_ message: String, name: String = "Ann") -> ImageCommentCellController {
         ImageCommentCellController(
-            model: ImageCommentViewModel(id: UUID(), message: message, date: "1 day ago", username: name))
+            model: ImageCommentViewModel(
+                id: UUID(), message: message, createdAt: Date(), date: "1 day ago", username: name))
     }
 
     private func lines(_ row: ImageCommentCellController, width: Int) -> [String] {

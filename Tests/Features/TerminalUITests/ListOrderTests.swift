@@ -67,6 +67,22 @@ import Testing
         #expect(!stack.frame.text.contains("sort") && !stack.title.contains("backwards") && list.orderIndex == 0)
     }
 
+    @Test("UI-6: rows are put in the order of a value, from either end; those without one come last in both")
+    func values() {
+        let cells = ["b", "none", "c", "a", "nothing"].map { CellController(id: $0, RowSpy($0)) }
+        let orders = [false, true].map { isDescending in
+            ListOrder.values("", descending: isDescending) { (name: String) in ["a": 1, "b": 2, "c": 3][name] }
+        }
+        #expect(orders.map { $0.sort(cells).map { cells.firstIndex(of: $0) } } == [[3, 0, 2, 1, 4], [2, 0, 3, 1, 4]])
+    }
+
+    @Test("UI-6: each section is sorted by itself")
+    func sections() {
+        list.display([["b", "a"], ["d", "c"]].map { names in names.map { CellController(id: $0, RowSpy($0)) } })
+        stack.press(.character("s"), .character("s"))
+        #expect(names == ["a", "b", "c", "d"])
+    }
+
     @Test("UI-6: rows with the same text stay in their order")
     func stable() {
         let order = ListOrder.alphabetical("", in: english) { (_: Int) in "same" }

@@ -7,7 +7,7 @@ import Foundation
 ///         .alphabetical("by title", in: locale) { (gif: WalletGIF) in gif.title },
 ///     ]
 ///
-/// It concerns the first section: the row that loads more stays last.
+/// Each section is sorted by itself: the row that loads more stays last.
 public struct ListOrder {
     /// The name of the order.
     public let name: String
@@ -24,12 +24,30 @@ public struct ListOrder {
     public static func alphabetical<ID>(
         _ name: String, in locale: Locale, by text: @escaping (ID) -> String?
     ) -> ListOrder {
+        sorted(name, by: { (id: ID) in text(id).flatMap { $0.isEmpty ? nil : $0 } }) {
+            $0.compare($1, options: [.caseInsensitive, .numeric], locale: locale)
+        }
+    }
+
+    /// The order of a value of each row's id, such as a date, from the least or from the greatest. Rows without a value come
+    /// last; those with the same value stay in their order.
+    public static func values<ID, Value: Comparable>(
+        _ name: String, descending isDescending: Bool = false, by value: @escaping (ID) -> Value?
+    ) -> ListOrder {
+        sorted(name, by: value) {
+            $0 == $1 ? .orderedSame : ($0 < $1) != isDescending ? .orderedAscending : .orderedDescending
+        }
+    }
+
+    private static func sorted<ID, Key>(
+        _ name: String, by key: @escaping (ID) -> Key?, _ compare: @escaping (Key, Key) -> ComparisonResult
+    ) -> ListOrder {
         ListOrder(name: name) { cells in
-            let texts = cells.map { cell in (cell.id.base as? ID).flatMap(text).flatMap { $0.isEmpty ? nil : $0 } }
+            let keys = cells.map { cell in (cell.id.base as? ID).flatMap(key) }
             func isBefore(_ left: Int, _ right: Int) -> Bool {
-                guard let first = texts[left] else { return texts[right] == nil && left < right }
-                guard let second = texts[right] else { return true }
-                let result = first.compare(second, options: [.caseInsensitive, .numeric], locale: locale)
+                guard let first = keys[left] else { return keys[right] == nil && left < right }
+                guard let second = keys[right] else { return true }
+                let result = compare(first, second)
                 return result == .orderedSame ? left < right : result == .orderedAscending
             }
             return cells.indices.sorted(by: isBefore).map { cells[$0] }
@@ -39,7 +57,7 @@ public struct ListOrder {
 
 extension ListViewController {
     /// Whether the rows can be shown in another order.
-    var canSort: Bool { orders.count > 1 && displayed.first.map { $0.count > 1 } == true }
+    var canSort: Bool { orders.count > 1 && displayed.contains { $0.count > 1 } }
 
     /// The name of the present order; nil if there is no other one.
     var orderName: String? { canSort ? orders[orderIndex].name : nil }
@@ -52,8 +70,7 @@ extension ListViewController {
 
     /// Shows the displayed rows in the present order, as far as the filter finds them.
     func arrange() {
-        allSections = displayed
-        if canSort { allSections[0] = orders[orderIndex].sort(displayed[0]) }
+        allSections = canSort ? displayed.map(orders[orderIndex].sort) : displayed
         showFiltered()
     }
 

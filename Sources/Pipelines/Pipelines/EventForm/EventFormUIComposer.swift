@@ -80,11 +80,24 @@ public enum EventFormUIComposer {
                             viewModel: presenter.row(of: event), edit: (presenter.edit, { edit(event) }),
                             delete: (presenter.delete, { delete(event, presenter.deleteQuestion(event)) }))
                     }
+                    controller?.orders = presenter.orders(of: events, in: locale)
                     controller?.display(zip(events, cells).map { CellController(id: $0.id, $1) })
                 },
                 fail: { controller?.errorMessage = presenter.failure($0) })
         }
         return controller
+    }
+}
+
+extension EventFormPresenter {
+    /// The orders of a list of events, whose rows have their ids; at first that of their days.
+    fileprivate func orders(of events: [Event], in locale: Locale) -> [ListOrder] {
+        let events = Dictionary(events.map { ($0.id, $0) }) { first, _ in first }
+        return [
+            .displayed(byDay), .reversed(lastDayFirst),
+            .alphabetical(byName, in: locale) { (id: UUID) in events[id]?.title },
+            .alphabetical(byPlace, in: locale) { (id: UUID) in events[id]?.location },
+        ]
     }
 }
 

@@ -23,7 +23,7 @@ public enum CommentsUIComposer {
         if !header.isEmpty { controller.display(header) }
         controller.onRefresh = adapter.loadResource
         adapter.presenter = LoadResourcePresenter(
-            resourceView: CommentsViewAdapter(controller: controller, header: header),
+            resourceView: CommentsViewAdapter(controller: controller, header: header, locale: locale),
             loadingView: WeakRefVirtualProxy(controller),
             errorView: WeakRefVirtualProxy(controller), locale: locale, detail: PipelineFailure.sentence(in: locale),
             mapper: { ImageCommentsPresenter.map($0, currentDate: currentDate(), locale: locale) })
@@ -35,14 +35,27 @@ public enum CommentsUIComposer {
 final class CommentsViewAdapter: ResourceView {
     private weak var controller: ListViewController?
     private let header: [CellController]
+    private let locale: Locale
 
-    init(controller: ListViewController, header: [CellController]) {
-        (self.controller, self.header) = (controller, header)
+    init(controller: ListViewController, header: [CellController], locale: Locale) {
+        (self.controller, self.header, self.locale) = (controller, header, locale)
     }
 
     func display(_ viewModel: ImageCommentsViewModel) {
-        controller?.display(
-            header
-                + viewModel.comments.map { CellController(id: $0.id, ImageCommentCellController(model: $0)) })
+        let comments = viewModel.comments
+        controller?.orders = orders(of: Dictionary(comments.map { ($0.id, $0) }) { first, _ in first })
+        controller?.display(header, comments.map { CellController(id: $0.id, ImageCommentCellController(model: $0)) })
+    }
+
+    private func orders(of comments: [UUID: ImageCommentViewModel]) -> [ListOrder] {
+        ImageCommentsPresenter.Order.allCases.map { order in
+            let name = ImageCommentsPresenter.name(of: order, in: locale)
+            return switch order {
+            case .api: .displayed(name)
+            case .newest: .values(name, descending: true) { (id: UUID) in comments[id]?.createdAt }
+            case .oldest: .values(name) { (id: UUID) in comments[id]?.createdAt }
+            case .author: .alphabetical(name, in: locale) { (id: UUID) in comments[id]?.username }
+            }
+        }
     }
 }

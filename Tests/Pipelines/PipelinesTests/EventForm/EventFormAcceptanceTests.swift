@@ -44,6 +44,31 @@ import Testing
         #expect(scene.stack.screens.count == 1)
     }
 
+    @Test(
+        "UI-6: events are shown by day, from the last day, by name, or by place, and the title says so",
+        arguments: [
+            ("en", ["by day", "last day first", "by name", "by place"]),
+            ("pt-BR", ["por dia", "último dia primeiro", "por nome", "por local"]),
+            ("el", ["κατά ημέρα", "τελευταία ημέρα πρώτα", "κατά όνομα", "κατά τόπο"]),
+        ])
+    func orders(language: String, names: [String]) async throws {
+        let store = try FileEventStore(directory: directory)
+        for (day, words) in zip(0.0..., [("b", "Porto"), ("c", "Braga"), ("a", nil)] as [(String, String?)]) {
+            var data = FormData(now: Date(timeIntervalSince1970: day * 86_400))
+            (data.title, data.location, data.isAllDay) = (words.0, words.1, true)
+            try store.add(Event(data))
+        }
+        let scene = try EventFormScene(directory: directory, locale: Locale(identifier: language), environment: [:])
+        scene.stack.resize(to: Size(width: 80, height: 24))
+        scene.stack.press(.escape)
+        #expect(await shows(names[0], scene))
+        for (name, order) in zip(names + [names[0]], ["bca", "acb", "abc", "cba", "bca"]) {
+            let shown = scene.stack.body.filter { $0.count == 3 }.map { $0.suffix(1) }.joined()
+            #expect(scene.stack.title.hasSuffix("  " + name) && shown == order, "\(scene.stack.frame.text)")
+            scene.stack.press(.character("s"))
+        }
+    }
+
     @Test("An event is deleted permanently, after a question")
     func deleting() async throws {
         let scene = try launch()

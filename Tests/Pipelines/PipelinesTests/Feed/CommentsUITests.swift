@@ -92,6 +92,40 @@ import Testing
             ])
     }
 
+    @Test(
+        "UI-6: comments are shown as published, newest first, oldest first, or by author, and the title says so",
+        arguments: [
+            ("en", ["as published", "newest first", "oldest first", "by author"]),
+            ("pt-BR", ["como publicado", "mais novo primeiro", "mais antigo primeiro", "por autor"]),
+            ("el", ["όπως δημοσιεύτηκε", "νεότερα πρώτα", "παλαιότερα πρώτα", "κατά συντάκτη"]),
+        ])
+    func orders(language: String, names: [String]) {
+        let stack = makeScreen(language, width: 60)
+        let comments = [("x", "Bob", 60), ("y", "Cleo", 0), ("z", "Ann", 90)] as [(String, String, Double)]
+        spy.commentsRequests[0].complete(with: comments.map { comment($0.0, by: $0.1, secondsAgo: $0.2) })
+        for (name, order) in zip(names + [names[0]], ["xyz", "yxz", "zxy", "zxy", "xyz"]) {
+            let shown = stack.body.filter { $0.count == 3 }.map { $0.suffix(1) }.joined()
+            #expect(stack.title.hasSuffix("  " + name) && shown == order)
+            stack.press(.character("s"))
+        }
+    }
+
+    @Test("UI-6: the image stays above its comments in each order, and comments that are loaded again are put in it")
+    func orderBelowImage() {
+        let cell = FeedImageCellController.make(
+            FeedImage(id: UUID(), description: "a pier", location: nil, url: baseURL), layout: .details,
+            imageLoader: { [spy] in spy.loadImage($0) }, locale: Locale(identifier: "en"))
+        let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: Locale(identifier: "en")))
+        stack.push(
+            CommentsUIComposer.commentsComposedWith(image: cell, commentsLoader: { [spy] in spy.loadComments() }))
+        stack.resize(to: Size(width: 40, height: 24))
+        spy.commentsRequests[0].complete(with: [comment("x"), comment("y", secondsAgo: 9)])
+        stack.press(.character("s"), .character("s"), .character("r"))
+        spy.commentsRequests[1].complete(with: [comment("v"), comment("w", secondsAgo: 9)])
+        let rows = stack.body.filter { $0.hasSuffix("pier") || $0.count == 3 }.map { $0.suffix(1) }
+        #expect(rows == ["r", "w", "v"], "\(stack.frame.text)")
+    }
+
     @Test("EF-55: comments cannot be selected; the keys scroll them by lines")
     func scrolling() throws {
         let stack = makeScreen()
