@@ -75,7 +75,7 @@ extension FeedImageCellController: CellDataSource {
     /// The image to the left; location and description to its right.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let (size, words) = (Self.imageSize(in: width), words(width: width, in: appearance))
-        if appearance.usesWords { return Drawing(words).above(pictureDrawing(size, in: appearance)) }
+        if appearance.usesWords { return wordsDrawing(words, in: appearance) }
         var image = pictureDrawing(size, in: appearance)
         let height = max(size.height, words.count) + 1
         image.lines += Array(repeating: "", count: max(0, height - image.lines.count))

@@ -78,8 +78,8 @@ extension GIFCellController: CellDataSource {
     /// The words beside the picture, or below it where the cell is narrow.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
         let (size, words) = (imageSize(in: width), words(width: width, in: appearance))
+        if appearance.usesWords { return wordsDrawing(words, in: appearance) }
         var drawing = pictureDrawing(size, in: appearance)
-        if appearance.usesWords { return Drawing(words).above(drawing) }
         if isWide(width) {
             drawing = drawing.beside(Drawing(words), at: size.width + 2)
         } else {

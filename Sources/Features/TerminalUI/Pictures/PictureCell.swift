@@ -61,4 +61,12 @@ extension PictureCell {
     public func pictureDrawing(_ size: Size, in appearance: Appearance) -> Drawing {
         (view ?? PictureView(isLoading: false)).drawing(size, in: appearance)
     }
+
+    /// Draws the cell for a reader who does not see the picture: the words, or the picture's name if there are none, and what is
+    /// wrong with it.
+    public func wordsDrawing(_ words: [Line], in appearance: Appearance) -> Drawing {
+        let view = view ?? PictureView(isLoading: false)
+        let size = Size(width: 0, height: 0)
+        return (words.isEmpty ? view.name(in: appearance) : Drawing(words)).above(view.drawing(size, in: appearance))
+    }
 }

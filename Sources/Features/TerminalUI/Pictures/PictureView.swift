@@ -30,6 +30,12 @@ public struct PictureView: Hashable, Sendable {
         return Drawing(.placeholder(words, width: size.width, height: size.height, appearance.theme.placeholder))
     }
 
+    /// Says that it is a picture, and of which kind and size as soon as that is known, to a reader who does not see it.
+    public func name(in appearance: Appearance) -> Drawing {
+        let name = [appearance.texts.picture, picture?.label].compactMap { $0 }.joined(separator: ": ")
+        return Drawing([Line(name)], isAnimated: isLoading && !canRetry)
+    }
+
     /// Its note, and why it is not shown; no lines if neither is needed.
     private func words(in appearance: Appearance) -> [Line] {
         let note = picture?.note.map { Line($0) }

@@ -62,6 +62,8 @@ public struct ControlTexts: Hashable, Sendable {
     public let running: String
     /// A switch that is on, and one that is off.
     public let on, off: String
+    /// A picture without words, for a reader who does not see it.
+    public let picture: String
     /// How lines are entered in a dialogue.
     public let lines: String
     /// A message: a line means nothing here.
@@ -109,7 +111,7 @@ public struct ControlTexts: Hashable, Sendable {
         ends: "first, last", loading: "Loading",
         empty: "Nothing here yet", notLoaded: "Nothing could be loaded", filter: "filter",
         sort: "sort", noMatch: "Nothing like that here", loaded: "loaded", clear: "show all", keys: "keys",
-        running: "what runs now", on: "on", off: "off",
+        running: "what runs now", on: "on", off: "off", picture: "picture",
         lines: "A number chooses a row, and with a text behind it fills it in. The name of a key presses it. "
             + "An empty line shows the screen again.",
         unknownLine: "There is no such row or key here.", lost: "What was entered is not saved.",
@@ -128,7 +130,7 @@ public struct ControlTexts: Hashable, Sendable {
         loading: "Carregando", empty: "Nada aqui ainda", notLoaded: "Nada pôde ser carregado", filter: "filtrar",
         sort: "ordenar", noMatch: "Nada parecido aqui", loaded: "carregados",
         clear: "mostrar tudo", keys: "teclas",
-        running: "o que está em execução", on: "ligado", off: "desligado",
+        running: "o que está em execução", on: "ligado", off: "desligado", picture: "imagem",
         lines: "Um número escolhe uma linha, e com um texto depois dele a preenche. O nome de uma tecla a pressiona. "
             + "Uma linha vazia mostra a tela de novo.",
         unknownLine: "Não há tal linha ou tecla aqui.", lost: "O que foi digitado não foi salvo.",
@@ -148,7 +150,7 @@ public struct ControlTexts: Hashable, Sendable {
         loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", notLoaded: "Δεν φορτώθηκε τίποτα", filter: "φίλτρο",
         sort: "σειρά", noMatch: "Τίποτα τέτοιο εδώ", loaded: "φορτωμένα",
         clear: "εμφάνιση όλων", keys: "πλήκτρα",
-        running: "τι εκτελείται τώρα", on: "ναι", off: "όχι",
+        running: "τι εκτελείται τώρα", on: "ναι", off: "όχι", picture: "εικόνα",
         lines:
             "Ένας αριθμός επιλέγει μια γραμμή, και με ένα κείμενο μετά τη συμπληρώνει. Το όνομα ενός πλήκτρου το πατά. "
             + "Μια κενή γραμμή δείχνει ξανά την οθόνη.",

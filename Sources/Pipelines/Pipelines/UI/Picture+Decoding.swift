@@ -37,9 +37,10 @@ extension Picture {
             isSmall ? PictureFile(format, width: reader.width, height: reader.height, data: data) : nil
         }
         let note = fault?.message(in: locale)
-        guard let picture = Picture(reel.moments, plays: reader.plays, file: file, note: note) else {
+        guard var picture = Picture(reel.moments, plays: reader.plays, file: file, note: note) else {
             throw PictureError(reader.format, .truncated, at: data.count)
         }
+        picture.label = "\(reader.format.rawValue.uppercased()), \(reader.width)×\(reader.height)"
         return picture
     }
 

@@ -94,6 +94,31 @@ import Testing
     }
 
     @Test(
+        "UI-7: an image without words is named by its kind and size once it is there, and the dialogue waits for it",
+        arguments: [("en", "picture"), ("pt-BR", "imagem"), ("el", "εικόνα")])
+    func imageWithoutWords(language: String, name: String) {
+        let feed = FeedScreen(language: language)
+        let image = FeedImage(id: UUID(), description: nil, location: nil, url: baseURL)
+        let dialogue = LineDialogue(feed.stack)
+        feed.spy.feedRequests[0].complete(with: feed.spy.page([image], hasMore: false))
+        #expect(dialogue.text.contains("\n> 1 \(name)\n") && feed.stack.frame.isAnimated)
+        feed.spy.imageRequests[0].complete(with: picture(255))
+        #expect(dialogue.text.contains("\n> 1 \(name): BMP, 64×40\n") && !feed.stack.frame.isAnimated)
+    }
+
+    @Test("UI-7: an image without words that does not come is a picture, and offers a retry")
+    func imageThatFails() {
+        let feed = FeedScreen()
+        let image = FeedImage(id: UUID(), description: "", location: nil, url: baseURL)
+        let dialogue = LineDialogue(feed.stack)
+        feed.spy.feedRequests[0].complete(with: feed.spy.page([image], hasMore: false))
+        feed.spy.imageRequests[0].complete(with: Data("<html>".utf8))
+        let reason = "it is no picture that can be read"
+        #expect(dialogue.text.contains("\n> 1 picture\n    \(reason)\n    retry (t)\n"), "\(dialogue.text)")
+        #expect(!feed.stack.frame.isAnimated)
+    }
+
+    @Test(
         "UI-7: a reader keeps a GIF by lines: searches, chooses, describes and saves it, and is asked before it is deleted"
     )
     func wallet() {
