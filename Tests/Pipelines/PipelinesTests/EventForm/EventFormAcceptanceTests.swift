@@ -53,8 +53,8 @@ import Testing
         ])
     func orders(language: String, names: [String]) async throws {
         let store = try FileEventStore(directory: directory)
-        for (day, words) in zip(0.0..., [("b", "Porto"), ("c", "Braga"), ("a", nil)] as [(String, String?)]) {
-            var data = FormData(now: Date(timeIntervalSince1970: day * 86_400))
+        for (day, words) in zip(0..., [("b", "Porto"), ("c", "Braga"), ("a", nil)] as [(String, String?)]) {
+            var data = FormData(now: Date(timeIntervalSince1970: Double(day) * 86_400))
             (data.title, data.location, data.isAllDay) = (words.0, words.1, true)
             try store.add(Event(data))
         }
