@@ -27,7 +27,9 @@ public enum SystemReason: String, CaseIterable, Sendable {
     /// Of the machine.
     case tooManyFiles
     /// Of a server, and of the way to it.
-    case noSuchServer, notReached, notConnected, timedOut, lost, notHTTP, tooMuch, ledOnAndOn, notSecure, badAddress
+    case noSuchServer, notReached, notConnected, timedOut, lost, notHTTP, tooMuch, compressed, ledOnAndOn, ledAway
+    /// Of an address.
+    case notSecure, badAddress
     /// For errors of received data, and of the requester.
     case senseless, cancelled
     /// Of anything else.
@@ -81,8 +83,10 @@ public enum SystemReason: String, CaseIterable, Sendable {
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired:
             .notSecure
-        case .badURL, .unsupportedURL: .badAddress
-        case .cannotDecodeContentData, .cannotDecodeRawData, .cannotParseResponse: .senseless
+        case .badURL: .badAddress
+        case .unsupportedURL: .ledAway
+        case .cannotDecodeContentData: .compressed
+        case .cannotDecodeRawData, .cannotParseResponse: .senseless
         case .cancelled, .userCancelledAuthentication: .cancelled
         default: .unknown
         }
@@ -132,7 +136,9 @@ public enum SystemReason: String, CaseIterable, Sendable {
         case .lost: "the connection was lost"
         case .notHTTP: "the server does not speak HTTP"
         case .tooMuch: "the server's answer is too long"
+        case .compressed: "the server's answer is compressed and cannot be read"
         case .ledOnAndOn: "the server leads on and on"
+        case .ledAway: "the server leads to a place that is not on the web"
         case .notSecure: "the connection would not be safe"
         case .badAddress: "the address is wrong"
         case .senseless: "the contents make no sense"

@@ -37,9 +37,9 @@ struct GIFAPITests {
     @Test("A picture is the body of status 200, unless it is empty")
     func picture() throws {
         #expect(try GIFMapper.mapPicture(Data("GIF".utf8), from: 200) == Data("GIF".utf8))
-        #expect(throws: GIFAPIError.malformedResponse) { try GIFMapper.mapPicture(Data(), from: 200) }
+        #expect(throws: GIFMapper.PictureError.invalidData) { try GIFMapper.mapPicture(Data(), from: 200) }
         for status in [201, 404] {
-            #expect(throws: GIFAPIError.failureStatusCode(status)) {
+            #expect(throws: GIFMapper.PictureError(status: status)) {
                 try GIFMapper.mapPicture(Data("GIF".utf8), from: status)
             }
         }
@@ -92,7 +92,7 @@ struct GIFAPITests {
             ])
         let all: [GIFAPIError] = [
             .serverError(.timedOut), .malformedURL, .malformedParameters, .malformedResponse, .malformedJSONResponse,
-            .failureStatusCode(1), .failureStatusCode(2), .unknownError,
+            .failureStatusCode(500), .failureStatusCode(501), .unknownError,
         ]
         for language in ["en", "pt-BR", "el"] {
             #expect(Set(all.map { $0.message(in: Locale(identifier: language)) }).count == all.count)

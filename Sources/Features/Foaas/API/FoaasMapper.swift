@@ -30,7 +30,7 @@ public enum FoaasMapper {
     }
 
     private static func decode<Value: Decodable>(_ type: Value.Type, _ data: Data, _ status: Int) throws -> Value {
-        guard (200...299).contains(status) else { throw Error.refused(status: status) }
+        guard (200...299).contains(status) else { throw Error(status: status) }
         guard let value = try? JSONDecoder().decode(type, from: data) else { throw Error.invalidData }
         return value
     }

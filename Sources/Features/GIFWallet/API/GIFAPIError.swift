@@ -42,7 +42,7 @@ public enum GIFAPIError: LocalizableError, LocalizedError, Hashable, Sendable {
                 "MALFORMED_PARAMETERS", in: locale, english: "this cannot be searched for")
         case .malformedResponse: SystemReason.notHTTP.text(in: locale)
         case .malformedJSONResponse: AnswerError.invalidData.message(in: locale)
-        case .failureStatusCode(let status): AnswerError.refused(status: status).message(in: locale)
+        case .failureStatusCode(let status): AnswerError(status: status).message(in: locale)
         case .unknownError: SystemReason.unknown.text(in: locale)
         }
     }

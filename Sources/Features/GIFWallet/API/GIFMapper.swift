@@ -3,6 +3,9 @@ import Foundation
 
 /// Makes GIFs from answers of the API.
 public enum GIFMapper {
+    /// Why a picture is refused.
+    public typealias PictureError = AnswerError
+
     /// The GIFs in `data`, in its order, if `status` is one of those that mean success.
     ///
     ///     {"data": [{"id": "8752", "title": "a cat", "images": {"original": {"url": "https://…"}}}]}
@@ -21,10 +24,10 @@ public enum GIFMapper {
         return gifs
     }
 
-    /// The bytes of a picture as they are, if `status` is 200 and there are any; throws a ``GIFAPIError``.
-    public static func mapPicture(_ data: Data, from status: Int) throws(GIFAPIError) -> Data {
-        guard status == 200 else { throw .failureStatusCode(status) }
-        guard !data.isEmpty else { throw .malformedResponse }
+    /// The bytes of a picture as they are, if `status` is 200 and there are any.
+    public static func mapPicture(_ data: Data, from status: Int) throws(PictureError) -> Data {
+        guard status == 200 else { throw PictureError(status: status) }
+        guard !data.isEmpty else { throw .invalidData }
         return data
     }
 

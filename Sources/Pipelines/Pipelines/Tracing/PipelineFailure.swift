@@ -73,8 +73,7 @@ extension SystemReason {
     fileprivate var namesItsPlace: Bool {
         switch self {
         case .diskFull, .readOnly, .diskFailed, .tooManyFiles, .noSuchServer, .notReached, .notConnected, .timedOut,
-            .lost,
-            .notHTTP, .tooMuch, .ledOnAndOn, .notSecure:
+            .lost, .notHTTP, .tooMuch, .compressed, .ledOnAndOn, .ledAway, .notSecure:
             true
         case .noPermission, .notThere, .alreadyThere, .wrongKind, .nameTooLong, .tooLarge, .badAddress, .senseless,
             .cancelled, .unknown:

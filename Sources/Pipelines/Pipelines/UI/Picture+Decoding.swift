@@ -55,9 +55,12 @@ extension Picture {
         }
         func mebibytes(_ bytes: Int) -> String {
             let tenths = (10 * Double(bytes) / 1_048_576).rounded(.up)
-            return tenths.truncatingRemainder(dividingBy: 10) == 0 ? "\(Int(tenths / 10)) MiB" : "\(tenths / 10) MiB"
+            let isWhole = tenths.truncatingRemainder(dividingBy: 10) == 0
+            return (isWhole ? "\(Int(tenths / 10))" : "\(tenths / 10)") + "\u{A0}MiB"
         }
-        return [body.size.map(mebibytes), "> " + mebibytes(body.limit)].compactMap { $0 }.joined(separator: " ")
+        // Its spaces are not to be broken at.
+        let sizes = [body.size.map(mebibytes), ">\u{A0}" + mebibytes(body.limit)].compactMap { $0 }
+        return "\(error.reason(in: locale)): " + sizes.joined(separator: "\u{A0}")
     }
 
     /// The largest file that is kept to be sent to a terminal that shows it itself.

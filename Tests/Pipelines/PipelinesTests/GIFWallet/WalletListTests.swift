@@ -142,7 +142,9 @@ import Testing
     func tooLarge(size: Int?) {
         let error = URLError(tooLongBodyOf: baseURL, size: size, limit: 8 << 20)
         let app = WalletScreens(walletSamples, images: StubHTTPClient { _ in .failure(error) })
-        #expect(app.text.contains(size == nil ? " > 8 MiB" : "9.6 MiB > 8 MiB") && app.text.contains("↻ retry (t)"))
+        let text = app.text.replacing("\u{A0}", with: " ")
+        #expect(text.contains(size == nil ? " > 8 MiB" : "9.6 MiB > 8 MiB") && text.contains("↻ retry (t)"))
+        #expect(text.contains("the server's answer"))
     }
 
     @Test("A damaged picture offers a retry, like one that cannot be loaded, and says why it is refused")
