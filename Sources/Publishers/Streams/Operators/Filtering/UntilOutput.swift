@@ -96,7 +96,8 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
 /// Passes values while it is open. The first value of the other publisher opens it or, if it is open already, ends the
 /// subscription.
 @usableFromInline final class Gate<Value, Failure: Error>: Pacing {
-    @usableFromInline var isOpen: Bool
+    /// The turn's, as all calls to a pacing are.
+    @exclusivity(unchecked) @usableFromInline var isOpen: Bool
 
     @inlinable init(isOpen: Bool) { self.isOpen = isOpen }
 

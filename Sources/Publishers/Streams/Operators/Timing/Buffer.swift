@@ -76,12 +76,14 @@ extension Publishers {
     @usableFromInline let size: Int
     @usableFromInline let asksForMore: Bool
     @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
-    @usableFromInline package var waiting = Queue<Output>()
+
+    // The turn's, as all calls to a pacing are.
+    @exclusivity(unchecked) @usableFromInline package var waiting = Queue<Output>()
     /// The number of delivered values for which no others have been requested yet.
-    @usableFromInline var gone = 0
+    @exclusivity(unchecked) @usableFromInline var gone = 0
     /// Set before `makeError` is called, as that closure may make the upstream send again.
-    @usableFromInline var isFull = false
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @exclusivity(unchecked) @usableFromInline var isFull = false
+    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
 
     @inlinable
     package init(size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>) {
