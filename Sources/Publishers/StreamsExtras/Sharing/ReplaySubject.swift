@@ -21,7 +21,6 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, TermsPublishe
     @inlinable public init(bufferSize: Int) {
         precondition(bufferSize >= 0, "A size cannot be negative: \(bufferSize)")
         broadcast = ReplayBroadcast(size: bufferSize, for: ReplaySubject.self)
-        broadcast.replaySubject = self
     }
 
     deinit { broadcast.cancelUpstreams() }
@@ -45,7 +44,7 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, TermsPublishe
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        broadcast.attach(subscriber, on: terms.by(Self.self))
+        broadcast.attach(subscriber, on: terms.by(Self.self), keeping: self)
     }
 
     /// Forgets all values that were sent so far.

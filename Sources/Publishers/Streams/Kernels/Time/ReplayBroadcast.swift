@@ -1,18 +1,12 @@
-/// A broadcast that first sends the latest values to each new subscriber. They are sent as one array, so that no value
-/// sent meanwhile can get between them.
+/// A broadcast that first sends the latest values to each new subscriber. They are sent at once, so that no value sent
+/// meanwhile can get between them.
 ///
 /// It expresses `ReplaySubject`.
 @usableFromInline
-package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast<[Value], Failure>,
-    TermsPublisher
-{
-    @usableFromInline package typealias Output = [Value]
-
+package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast<Replayed<Value>, Failure> {
     @usableFromInline let size: Int
-    /// Kept while it has subscribers. Set before there are any.
-    @usableFromInline package weak var replaySubject: AnyObject?
     /// The latch's.
-    @exclusivity(unchecked) @usableFromInline var recent = Queue<Value>()
+    @exclusivity(unchecked) @usableFromInline var recent = LatestValues<Value>()
 
     @inlinable package init(size: Int, for maker: Any.Type) {
         self.size = size
@@ -23,10 +17,22 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     /// `isOver` is called under the latch, just before the value would be kept, so that a value is not kept after
     /// ``forget()``.
     @_alwaysEmitIntoClient package func sendAndKeep(_ value: Value, unless isOver: () -> Bool) {
+        guard let turn = takeLatchedTurn() else { return sendBusy(value, unless: isOver) }
+        let isWanted = !isClosed && !isOver()
+        let replaced = isWanted ? recent.keep(value, upTo: size) : nil
+        word.clearLatch(turn.owner)
+        withExtendedLifetime(replaced) {
+            if isWanted { deliver(.new(value)) }
+            end(turn)
+        }
+    }
+
+    /// The same while another thread delivers, or this one does.
+    @_alwaysEmitIntoClient @inline(never) func sendBusy(_ value: Value, unless isOver: () -> Bool) {
         sendBusy(unless: isOver) { isClosed in
-            isClosed ? nil : keep(value)
+            isClosed ? nil : recent.keep(value, upTo: size)
         } deliver: {
-            self.deliver([value])
+            self.deliver(.new(value))
         }
     }
 
@@ -34,45 +40,37 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     /// upstream, whose subscription comes late, is cancelled only then.
     package func forget() {
         let forgotten = withLatch {
-            guard unfinished.isEmpty, !isClosed else { return Queue<Value>() }
-            defer { recent = Queue() }
+            guard unfinished.isEmpty, !isClosed else { return LatestValues<Value>() }
+            defer { recent = LatestValues() }
             return recent
         }
         withExtendedLifetime(forgotten) {}
     }
 
-    @inlinable package func attach(_ subscriber: some Subscriber<Value, Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
-        let buffering = Buffering<[Value], Failure>(size: size, prefetch: .byRequest, whenFull: .dropOldest)
-        return PacedSubscription(AnySubscriber(subscriber), on: terms, buffering).attach(to: self)
-    }
-
-    @inlinable package func _receive(_ subscriber: some Subscriber<[Value], Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    {
-        add(AnySubscriber(subscriber).receiver, on: terms, keeping: replaySubject)
-    }
-
-    /// Under the latch. Returns the value that no longer has room.
-    @_alwaysEmitIntoClient func keep(_ value: Value) -> Value? {
-        recent.append(value)
-        return recent.count > size ? recent.popFirst() : nil
+    /// Attaches the subscriber. Keeps the subject while there are subscribers.
+    @inlinable package func attach(
+        _ subscriber: some Subscriber<Value, Failure>, on terms: _Terms, keeping subject: AnyObject? = nil
+    ) -> _SubscriptionReference? {
+        let buffering = Buffering<Replayed<Value>, Failure>(size: size, prefetch: .byRequest, whenFull: .dropOldest)
+        return PacedSubscription(AnySubscriber(subscriber), on: terms, buffering)
+            .attach(to: ReplayTable(broadcast: self, subject: subject))
     }
 
     override func known() -> Delivery? {
-        let recent = recent.all
+        let recent = Replayed.kept(recent.all)
         return { ErasedSubscriber($0).receive(recent, unless: $1) }
     }
 
     override func welcome(at index: Int, andClearLatch seen: UInt64) {
         let recent = recent.all
         word.clearLatch(seen)
-        deliverMissed(recent, at: index)
+        deliverMissed(.kept(recent), at: index)
     }
 
     /// Leaves out the values that still wait for their delivery.
-    override func hasMissedValue(at index: Int) { deliverMissed(withLatch { recent.all.dropLast(waiting) }, at: index) }
+    override func hasMissedValue(at index: Int) {
+        deliverMissed(.kept(withLatch { recent.all.dropLast(waiting) }), at: index)
+    }
 
     /// A subscriber whose handshake is under way has not requested yet what is kept: it receives that before the end.
     override func finish() {
@@ -81,7 +79,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         while index < count {
             if entries[index].isLive, entries[index].hasMissed, !recent.isEmpty {
                 ask(for: .unlimited, at: index)
-                deliverMissed(recent, at: index)
+                deliverMissed(.kept(recent), at: index)
             }
             index += 1
         }
@@ -89,7 +87,71 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     }
 
     override func complete(_ receiver: @escaping Receiver, unless hasEnded: _EndFlag) {
-        _ = ErasedSubscriber(receiver).receive(withLatch { recent.all }, unless: .none)  // The completion follows.
+        let recent = Replayed.kept(withLatch { self.recent.all })
+        _ = ErasedSubscriber(receiver).receive(recent, unless: .none)  // The completion follows.
         super.complete(receiver, unless: hasEnded)
     }
+}
+
+/// What a ``ReplayBroadcast`` sends at once.
+@usableFromInline package enum Replayed<Value>: Sequence {
+    case new(Value)
+    /// The values that were sent before the subscriber came.
+    case kept([Value])
+
+    @usableFromInline package struct Iterator: IteratorProtocol {
+        @usableFromInline var new: Value?
+        @usableFromInline var kept: IndexingIterator<[Value]>
+
+        @_alwaysEmitIntoClient init(_ new: Value?, _ kept: [Value]) {
+            (self.new, self.kept) = (new, kept.makeIterator())
+        }
+
+        @_alwaysEmitIntoClient package mutating func next() -> Value? { new.take() ?? kept.next() }
+    }
+
+    @_alwaysEmitIntoClient package func makeIterator() -> Iterator {
+        switch self {
+        case .new(let value): Iterator(value, [])
+        case .kept(let values): Iterator(nil, values)
+        }
+    }
+}
+
+/// The latest values, up to a number of them. A new one takes the place of the oldest.
+@usableFromInline struct LatestValues<Value> {
+    @usableFromInline var values: ContiguousArray<Value> = []
+    @usableFromInline var oldest = 0
+
+    @_alwaysEmitIntoClient init() {}
+
+    /// In the order in which they were sent.
+    @_alwaysEmitIntoClient var all: [Value] { values.indices.map { values[(oldest + $0) % values.count] } }
+
+    /// Returns the value that no longer has room, for the caller to release.
+    @_alwaysEmitIntoClient mutating func keep(_ value: Value, upTo size: Int) -> Value? {
+        guard values.count >= size else {
+            values.append(value)
+            return nil
+        }
+        guard size > 0 else { return nil }
+        defer { oldest = oldest + 1 == size ? 0 : oldest + 1 }
+        return exchangeValue(of: &values[oldest], with: value)
+    }
+}
+
+/// The table of a ``ReplayBroadcast``, as the upstream of a subscriber's buffer.
+@usableFromInline struct ReplayTable<Value, Failure: Error>: TermsPublisher {
+    @usableFromInline typealias Output = Replayed<Value>
+
+    @usableFromInline let broadcast: ReplayBroadcast<Value, Failure>
+    @usableFromInline let subject: AnyObject?
+
+    @_alwaysEmitIntoClient init(broadcast: ReplayBroadcast<Value, Failure>, subject: AnyObject?) {
+        (self.broadcast, self.subject) = (broadcast, subject)
+    }
+
+    @inlinable func _receive(_ subscriber: some Subscriber<Replayed<Value>, Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
+    { broadcast.add(AnySubscriber(subscriber).receiver, on: terms, keeping: subject) }
 }

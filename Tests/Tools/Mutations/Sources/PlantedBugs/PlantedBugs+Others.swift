@@ -42,7 +42,7 @@ extension PlantedBug {
             "guard !entriesToCome.contains(index), let value", "guard let value"),
         PlantedBug(
             "A ReplaySubject keeps one value too many", "off by one", in: "ReplayBroadcast",
-            "recent.count > size ?", "recent.count > size + 1 ?"),
+            "values.count >= size else {", "values.count > size else {"),
         PlantedBug(
             "A cancel on another thread waits for the delivery", "a value after a cancel",
             in: "SubscriberTable+Leaving",

@@ -165,18 +165,25 @@ extension PlantedRace {
             """
             let recent = recent.all
                     word.clearLatch(seen)
-                    deliverMissed(recent, at: index)
+                    deliverMissed(.kept(recent), at: index)
             """,
             """
             word.clearLatch(seen)
             let recent = withLatch { self.recent.all }
-            deliverMissed(recent, at: index)
+            deliverMissed(.kept(recent), at: index)
             """),
         PlantedRace(
             "Whether an upstream is over is asked before the latch in which its value is kept",
             "a decision outside of the latch", in: "ReplayBroadcast", seenBy: .scenes("replayForgets"),
-            "sendBusy(unless: isOver) { isClosed in",
-            "if PLANTED, isOver() { return }\n        sendBusy(unless: { !PLANTED && isOver() }) { isClosed in"),
+            """
+            guard let turn = takeLatchedTurn() else { return sendBusy(value, unless: isOver) }
+                    let isWanted = !isClosed && !isOver()
+            """,
+            """
+            if PLANTED, isOver() { return }
+                    guard let turn = takeLatchedTurn() else { return sendBusy(value, unless: isOver) }
+                    let isWanted = !isClosed && (PLANTED || !isOver())
+            """),
         PlantedRace(
             "A subject asks whether upstreams have been asked before it adds one", "a decision outside of the latch",
             in: "FedDelivery", seenBy: .scenes("feeding"),
