@@ -69,6 +69,34 @@ import Testing
         for number in 1...3 { numbers.send(number) }
         #expect(values == [1])
     }
+
+    @Test("A key that is found equal to another one only when its group opens takes the other one's place")
+    func unsteady() {
+        let answers = Answers([true, false, true, true])  // To itself; at the look-up, to itself, in the table.
+        let recorder = numbers.groupBy(maxGroups: 1, bufferSize: 1) { UnsteadyKey(number: $0, answers: answers) }
+            .flatMap { $0 }.record()
+        let sent = [1, 1, 2, 3, 1]
+        for number in sent { numbers.send(number) }
+        #expect(recorder.values == sent && answers.left.isEmpty)
+    }
+
+    private struct UnsteadyKey: Hashable {
+        let number: Int
+        let answers: Answers
+
+        static func == (lhs: Self, rhs: Self) -> Bool {
+            lhs.answers.left.isEmpty ? lhs.number == rhs.number : lhs.answers.left.removeFirst()
+        }
+
+        func hash(into _: inout Hasher) {}
+    }
+}
+
+/// What `==` answers first, whatever is compared.
+private final class Answers {
+    var left: [Bool]
+
+    init(_ left: [Bool]) { self.left = left }
 }
 
 /// Remembers what has happened.

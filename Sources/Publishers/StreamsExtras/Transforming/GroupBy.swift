@@ -56,18 +56,19 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
 
     @usableFromInline let (maxGroups, bufferSize, groupSize): (Int, Int, Int)
     @usableFromInline let key: (Value) -> Key
-    @usableFromInline var open: [Key: (group: Output, count: Int, lastUse: Int, opening: Int)] = [:]
-    /// The keys in the order of their uses; for each key, its last use counts.
-    @usableFromInline var uses = Queue<(key: Key, number: Int)>()
-    @usableFromInline var useCount = 0
+
+    // The turn's, as all calls to a pacing are. While a key is looked up, whose `hash(into:)` and `==` may call back,
+    // nobody else reads or changes the table: `isSearching` keeps them from it.
+    @exclusivity(unchecked) @usableFromInline var open: [Key: OpenGroup<Key, Value, Failure>] = [:]
+    @exclusivity(unchecked) @usableFromInline var uses = UseOrder<Key, Value, Failure>()
+    @exclusivity(unchecked) @usableFromInline var openings = 0
     /// The groups that have not been requested yet.
-    @usableFromInline var waiting = Queue<Output>() { didSet { tellCount?(waiting.count) } }
-    @usableFromInline var tellCount: ((Int) -> Void)?
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
-    /// Whether a key is being looked up. Its `hash(into:)` and `==` may send: those values arrive after that, as the
-    /// table is being changed.
-    @usableFromInline var isSearching = false
-    @usableFromInline var arrived = Queue<Value>()
+    @exclusivity(unchecked) @usableFromInline var waiting = Queue<Output>() { didSet { tellCount?(waiting.count) } }
+    @exclusivity(unchecked) @usableFromInline var tellCount: ((Int) -> Void)?
+    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+    /// Whether a key is being looked up. Values that it sends meanwhile arrive after that.
+    @exclusivity(unchecked) @usableFromInline var isSearching = false
+    @exclusivity(unchecked) @usableFromInline var arrived = Queue<Value>()
 
     /// Makes the pacing. A group finishes when it has received `groupSize` values.
     @inlinable init(maxGroups: Int, bufferSize: Int, groupSize: Int = .max, _ key: @escaping (Value) -> Key) {
@@ -91,11 +92,13 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
     }
 
     @_alwaysEmitIntoClient func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
-        if demand != .none, let group = waiting.popFirst() { return .send(group) }
-        // Too many that nobody requests: the oldest make room.
-        while waiting.count > maxGroups { _ = waiting.popFirst() }
+        if !waiting.isEmpty {
+            if demand != .none, let group = waiting.popFirst() { return .send(group) }
+            // Too many that nobody requests: the oldest make room.
+            while waiting.count > maxGroups { _ = waiting.popFirst() }
+        }
         if isSearching { return nil }
-        if let input = arrived.popFirst() {
+        if !arrived.isEmpty, let input = arrived.popFirst() {
             send(input)
             return .nothing
         }
@@ -106,22 +109,26 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
 
     /// Ends all open groups, in the order in which they opened. If a key appears again, a new group opens.
     @_alwaysEmitIntoClient func endAll(with completion: Subscribers.Completion<Failure>) {
-        let ended = (exchangeValue(of: &open, with: [:]), exchangeValue(of: &uses, with: Queue()))
-        for (group, _, _, _) in ended.0.values.sorted(by: { $0.opening < $1.opening }) {
-            group.values.send(completion: completion)
+        let ended = exchangeValue(of: &open, with: [:])
+        uses = UseOrder()
+        for group in ended.values { group.isOpen = false }
+        for group in ended.values.sorted(by: { $0.opening < $1.opening }) {
+            group.publisher.values.send(completion: completion)
         }
     }
 
     @_alwaysEmitIntoClient func send(_ input: Value) {
         let key = key(input)
-        let group = searching { open[key]?.group ?? openGroup(of: key) }
-        let count = searching { use(key) }
-        let isFull = count == nil || count == groupSize
-        if isFull { _ = searching { close(key) } }
-        group.values.send(input)
-        if isFull { group.values.send(completion: .finished) }
-        if open.count > maxGroups { searching(takeLeastRecentlyUsed)?.values.send(completion: .finished) }
-        if uses.count > 2 * open.count + 16 { searching(forgetEarlierUses) }
+        let group = searching { open[key].flatMap { $0.isOpen ? $0 : nil } ?? openGroup(of: key) }
+        group.count += 1
+        let isFull = !group.isOpen || group.count == groupSize
+        if isFull { close(group) } else { uses.moveToEnd(group) }
+        group.publisher.values.send(input)
+        if isFull { group.publisher.values.send(completion: .finished) }
+        if open.count > maxGroups, let oldest = uses.oldest {
+            close(oldest)
+            oldest.publisher.values.send(completion: .finished)
+        }
     }
 
     @_alwaysEmitIntoClient func searching<Result>(_ work: () -> Result) -> Result {
@@ -130,45 +137,83 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
         return work()
     }
 
-    @_alwaysEmitIntoClient func openGroup(of key: Key) -> Output {
-        let group = Output(key: key, values: ReplaySubject(bufferSize: bufferSize))
+    @_alwaysEmitIntoClient @inline(never) func openGroup(of key: Key) -> OpenGroup<Key, Value, Failure> {
+        let group = OpenGroup(Output(key: key, values: ReplaySubject(bufferSize: bufferSize)), opening: openings)
+        openings += 1
         // The table would never find a key that does not equal itself.
-        if key == key { open[key] = (group, 0, useCount, useCount) }
-        waiting.append(group)
+        if key == key {
+            leaveOrder(open.updateValue(group, forKey: key))
+            group.isOpen = true
+            uses.append(group)
+        }
+        waiting.append(group.publisher)
         return group
     }
 
-    /// Counts a use of the key. Returns the number of values its group has received; nil if the key does not equal
-    /// itself.
-    @_alwaysEmitIntoClient func use(_ key: Key) -> Int? {
-        useCount += 1
-        open[key]?.count += 1
-        open[key]?.lastUse = useCount
-        uses.append((key, useCount))
-        return open[key]?.count
+    /// The key is not released with its place in the table: the group has it, too. Its release may send.
+    @_alwaysEmitIntoClient @inline(never) func close(_ group: OpenGroup<Key, Value, Failure>) {
+        guard group.isOpen else { return }
+        leaveOrder(group)
+        leaveOrder(searching { open.removeValue(forKey: group.publisher.key) })
     }
 
-    @_alwaysEmitIntoClient func forgetEarlierUses() {
-        var latest = Queue<(key: Key, number: Int)>()
-        for use in uses.all where isLastUse(use) { latest.append(use) }
-        withExtendedLifetime(exchangeValue(of: &uses, with: latest)) {}
+    /// Called for each group that leaves the table, which may be another one than was meant if `==` answers now this, now
+    /// that.
+    @_alwaysEmitIntoClient func leaveOrder(_ group: OpenGroup<Key, Value, Failure>?) {
+        guard let group, group.isOpen else { return }
+        group.isOpen = false
+        uses.remove(group)
+    }
+}
+
+/// A group of `groupBy`, with its place in the order in which the open groups were used.
+@usableFromInline final class OpenGroup<Key: Hashable, Value, Failure: Error> {
+    @usableFromInline let publisher: GroupedPublisher<Key, Value, Failure>
+    /// The number of groups that opened before.
+    @usableFromInline let opening: Int
+
+    // The turn's.
+    @exclusivity(unchecked) @usableFromInline var isOpen = false
+    /// The number of values that the group has received.
+    @exclusivity(unchecked) @usableFromInline var count = 0
+    /// Its neighbours in the order of uses.
+    @exclusivity(unchecked) @usableFromInline var earlier: Unmanaged<OpenGroup>?
+    @exclusivity(unchecked) @usableFromInline var later: Unmanaged<OpenGroup>?
+
+    @_alwaysEmitIntoClient init(_ publisher: GroupedPublisher<Key, Value, Failure>, opening: Int) {
+        (self.publisher, self.opening) = (publisher, opening)
+    }
+}
+
+/// The open groups of `groupBy` in the order in which they were used. It does not hold them, as the table does until they
+/// leave the order: so a value retains none of its group's neighbours.
+@usableFromInline struct UseOrder<Key: Hashable, Value, Failure: Error> {
+    @usableFromInline typealias Group = Unmanaged<OpenGroup<Key, Value, Failure>>
+
+    @usableFromInline var first: Group?
+    @usableFromInline var last: Group?
+
+    @_alwaysEmitIntoClient init() {}
+
+    @_alwaysEmitIntoClient var oldest: OpenGroup<Key, Value, Failure>? { first?.takeUnretainedValue() }
+
+    @_alwaysEmitIntoClient mutating func append(_ group: OpenGroup<Key, Value, Failure>) {
+        let added = Group.passUnretained(group)
+        group.earlier = last
+        if let last { last._withUnsafeGuaranteedRef { $0.later = added } } else { first = added }
+        last = added
     }
 
-    /// Returns the key, too: its release may send, when nothing is being changed.
-    @_alwaysEmitIntoClient func close(_ key: Key) -> (
-        key: Key, value: (group: Output, count: Int, lastUse: Int, opening: Int)
-    )? {
-        open.index(forKey: key).map { open.remove(at: $0) }
+    @_alwaysEmitIntoClient mutating func remove(_ group: OpenGroup<Key, Value, Failure>) {
+        let (earlier, later) = (group.earlier, group.later)
+        if let earlier { earlier._withUnsafeGuaranteedRef { $0.later = later } } else { first = later }
+        if let later { later._withUnsafeGuaranteedRef { $0.earlier = earlier } } else { last = earlier }
+        (group.earlier, group.later) = (nil, nil)
     }
 
-    @_alwaysEmitIntoClient func isLastUse(_ use: (key: Key, number: Int)) -> Bool {
-        open[use.key]?.lastUse == use.number
-    }
-
-    @_alwaysEmitIntoClient func takeLeastRecentlyUsed() -> Output? {
-        while let use = uses.popFirst() {
-            if isLastUse(use), let closed = close(use.key) { return closed.value.group }
-        }
-        return nil
+    @_alwaysEmitIntoClient mutating func moveToEnd(_ group: OpenGroup<Key, Value, Failure>) {
+        guard group.later != nil else { return }
+        remove(group)
+        append(group)
     }
 }
