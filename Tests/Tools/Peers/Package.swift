@@ -30,5 +30,13 @@ let package = Package(
             dependencies: [
                 "Cases", "StreamsSide", "OpenCombineSide", .product(name: "StreamsTesting", package: "Streams"),
             ]),
+        // Compiles clients of both, so it depends on what these import.
+        .executableTarget(
+            name: "TypeChecking",
+            dependencies: [
+                .product(name: "Streams", package: "Streams"), .product(name: "StreamsFoundation", package: "Streams"),
+                .product(name: "OpenCombine", package: "OpenCombine"),
+                .product(name: "OpenCombineFoundation", package: "OpenCombine"),
+            ]),
     ]
 )
