@@ -4,8 +4,6 @@ import Foundation
 struct Verdict {
     /// How many partial solutions the constraint solver opened.
     var scopes: Int
-    /// The time that the processor needed for the function's expressions.
-    let milliseconds: Double
     /// The first error, or the first warning if there is no error, or `nil`.
     let message: String?
 }
@@ -25,19 +23,18 @@ struct Compiler {
             "swiftc", "-typecheck", "-swift-version", "5", "-parse-as-library", "-diagnostic-style=llvm",
             "-I", products.appending(path: "Modules").path,
             "-Xcc", "-fmodule-map-file=\(products.path)/COpenCombineHelpers.build/module.modulemap",
-            "-Xfrontend", "-debug-time-expression-type-checking", "-stats-output-dir", folder.path,
+            "-stats-output-dir", folder.path,
         ]
     }
 
-    func check(_ text: String, from line: Int) throws -> Verdict {
+    func check(_ text: String) throws -> Verdict {
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             try FileManager.default.removeItem(at: folder.appending(path: name))
         }
         let file = folder.appending(path: "Client.swift")
         try text.write(to: file, atomically: true, encoding: .utf8)
         let output = try run(options + [file.path])
-        return Verdict(
-            scopes: try scopes(), milliseconds: milliseconds(in: output, from: line), message: message(in: output))
+        return Verdict(scopes: try scopes(), message: message(in: output))
     }
 
     /// The compiler's name, without its build.
@@ -63,11 +60,6 @@ struct Compiler {
                 .firstMatch(of: /"Sema.NumConstraintScopes": (\d+)/).flatMap { Int($0.1) }
         }
         return counts.reduce(0, +)
-    }
-
-    private func milliseconds(in output: String, from line: Int) -> Double {
-        output.matches(of: /(?m)^([0-9.]+)ms\t.*?:(\d+):\d+/)
-            .filter { (Int($0.2) ?? 0) >= line }.compactMap { Double($0.1) }.reduce(0, +)
     }
 
     private func message(in output: String) -> String? {

@@ -17,8 +17,7 @@ struct Document {
 
             What the compiler needs for code that uses Streams, and for the same code with OpenCombine 0.14.0. A *scope* is one
             partial solution that the constraint solver opens; the compiler gives up at 1,048,576 of them, and their number is
-            the same on each machine. Milliseconds are the processor's, in one run on a machine that others used, too.
-            \(try compiler.version()).
+            the same on each machine. \(try compiler.version()).
 
             ## Mistakes
 
@@ -30,8 +29,8 @@ struct Document {
             ## Right chains
 
             Each statement of [Chains.swift](../../Tests/Publishers/SurfaceTests/Clients/Accepted/Chains.swift), and each function of
-            the files of literal closures in [Speed](../../Tests/Publishers/SurfaceTests/Clients/Speed), alone. A message says what
-            OpenCombine lacks. \(summary(chains))
+            the files of literal closures in [Speed](../../Tests/Publishers/SurfaceTests/Clients/Speed), alone. Where
+            OpenCombine refuses one, the message says why. \(summary(chains))
 
             \(table(chains))
 
@@ -60,10 +59,10 @@ struct Document {
 
     private func rows(of file: URL, with libraries: [Library]) throws -> [Row] {
         let surroundings = try Program.surroundings(of: file)
-        let empty = try libraries.map { try compiler.check($0.client(surroundings), from: 1).scopes }
+        let empty = try libraries.map { try compiler.check($0.client(surroundings)).scopes }
         return try Program.all(of: file).map { program in
             let verdicts = try zip(libraries, empty).map { library, others in
-                var verdict = try compiler.check(library.client(program.text), from: program.line)
+                var verdict = try compiler.check(library.client(program.text))
                 verdict.scopes -= others
                 return (library, verdict)
             }
@@ -85,11 +84,10 @@ struct Document {
         let lines = rows.flatMap { row in
             row.verdicts.map { library, verdict in
                 let message = verdict.message.map { "`\($0.replacing("|", with: "\\|"))`" } ?? "accepted"
-                return "| \(row.name) | \(library.rawValue) | \(verdict.scopes.formatted(Self.style)) "
-                    + "| \(Int(verdict.milliseconds).formatted(Self.style)) | \(message) |"
+                return "| \(row.name) | \(library.rawValue) | \(verdict.scopes.formatted(Self.style)) | \(message) |"
             }
         }
-        let header = ["| | with | scopes | ms | message |", "| --- | --- | --: | --: | --- |"]
+        let header = ["| | with | scopes | message |", "| --- | --- | --: | --- |"]
         return (header + lines).joined(separator: "\n")
     }
 }

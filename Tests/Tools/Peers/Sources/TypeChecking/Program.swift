@@ -4,8 +4,6 @@ import Foundation
 struct Program {
     let name: String
     let text: String
-    /// The line at which the function begins.
-    let line: Int
 
     /// What stands outside of the functions.
     static func surroundings(of file: URL) throws -> String {
@@ -30,7 +28,7 @@ struct Program {
                 let name = name(of: lines[function.lowerBound])
                 return Program(
                     name: statements.count == 1 ? name : "\(name) \(number + 1)",
-                    text: kept.joined(separator: "\n"), line: function.lowerBound + 1)
+                    text: kept.joined(separator: "\n"))
             }
         }
     }
