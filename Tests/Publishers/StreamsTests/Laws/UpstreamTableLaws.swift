@@ -100,7 +100,6 @@ private final class Table {
         case .adopt(_, let isAsked):
             switch table.adopt(subscription, at: key, isAsked: isAsked) {
             case .kept: return "kept"
-            case .late: return "late"
             case .refused(let kept): return "refused for \(numberOf(kept) ?? -1)"
             }
         case .markAsked: return "\(table.markAsked(key))"
@@ -161,7 +160,7 @@ private final class PlainTable {
         case .adopt(_, let isAsked):
             if isClosed { return "refused for -1" }
             if wasLeft { return leaveForGood(&place, "refused for -1") }
-            guard place.isOpen else { return "late" }
+            guard place.isOpen else { return "refused for -1" }
             if let kept = place.subscription { return "refused for \(place.isReturned ? kept : -1)" }
             (place.subscription, place.wasAdopted, place.isAsked) = (number, true, isAsked)
             return "kept"

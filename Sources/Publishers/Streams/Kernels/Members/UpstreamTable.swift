@@ -12,35 +12,18 @@
         @usableFromInline static var first: Key { Key(index: 0, number: 1) }
     }
 
-    /// Contains nothing that would have to be retained, so it is read in place.
     private struct Place {
         /// Zero if the place is vacant.
         var number: UInt64
-        /// Whether there is a subscription.
-        var isFilled = false
+        var upstream = UpstreamPlace()
         /// Not zero if the upstream has received its first request, so that further demand may be requested from it.
         /// The number is higher for each upstream that is asked for the first time.
         var asked: UInt64 = 0
-        /// Whether the subscription was returned, and may also be handed over later.
-        var isReturned = false
-        /// Whether the upstream was left before its subscription arrived.
-        var isLeft = false
         /// If this place is vacant, the vacant place to use after it.
         var nextVacancy: Int?
     }
 
-    enum Adoption {
-        case kept
-        /// The upstream has already completed: there is nothing to keep and nothing to cancel.
-        case late
-        /// The upstream already has a subscription, or was left, or everything is over. The caller cancels the new
-        /// subscription, unless it is the one that is kept.
-        case refused(for: (any Subscription)?)
-    }
-
     private var places: ContiguousArray<Place> = []
-    /// By place. May be shorter than `places`, as publishers that end at once have no subscription.
-    private var subscriptions: ContiguousArray<(any Subscription)?> = []
     private var vacancy: Int?
     private var (lastNumber, lastAsked): (UInt64, UInt64) = (0, 0)
     private var isClosed = false
@@ -61,21 +44,13 @@
         return Key(index: index, number: lastNumber)
     }
 
-    mutating func adopt(_ subscription: any Subscription, at key: Key, isAsked: Bool) -> Adoption {
-        guard !isClosed, !vacateLeft(key) else { return .refused(for: nil) }
-        guard isOpen(key) else { return .late }
-        let place = places[key.index]
-        guard !place.isFilled else { return .refused(for: place.isReturned ? subscriptions[key.index] : nil) }
-        fill(key, with: subscription)
-        if isAsked { _ = markAsked(key) }
-        return .kept
-    }
-
-    private mutating func fill(_ key: Key, with subscription: any Subscription) {
-        if subscriptions.isEmpty { subscriptions.reserveCapacity(places.count) }
-        while subscriptions.count <= key.index { subscriptions.append(nil) }
-        subscriptions[key.index] = subscription
-        places[key.index].isFilled = true
+    /// Keeps the subscription that an upstream hands over, if it is the first and the upstream is still there.
+    mutating func adopt(_ subscription: any Subscription, at key: Key, isAsked: Bool) -> UpstreamPlace.Adoption {
+        guard !isClosed, isTaken(key) else { return .refused(for: nil) }
+        let adoption = places[key.index].upstream.adopt(subscription)
+        if case .kept = adoption, isAsked { _ = markAsked(key) }
+        if !isOpen(key) { free(key) }
+        return adoption
     }
 
     /// The upstream is about to receive a request for all that is wanted. Returns false if it has gone.
@@ -89,21 +64,21 @@
     /// Keeps a subscription that was returned, unless it was already handed over. Returns false if the caller has to
     /// cancel it.
     mutating func keep(_ subscription: any Subscription, at key: Key) -> Bool {
-        guard !isClosed, !vacateLeft(key) else { return false }
-        if isOpen(key), !places[key.index].isFilled {
-            fill(key, with: subscription)
-            places[key.index].isReturned = true
-        }
-        return true
+        guard !isClosed, isTaken(key) else { return !isClosed }
+        let isWanted = places[key.index].upstream.keep(subscription)
+        if !isWanted { free(key) }
+        return isWanted
     }
 
     /// Frees the place of an upstream that has completed. Returns false if it was free before. Otherwise moves its
     /// subscription to the caller, which releases it after the latch.
     mutating func vacate(_ key: Key, taking subscription: inout (any Subscription)?) -> Bool {
-        guard !vacateLeft(key), isTaken(key) else { return false }
-        count -= 1
-        empty(key, taking: &subscription)
-        return true
+        guard isTaken(key) else { return false }
+        let wasOpen = isOpen(key)
+        if wasOpen { count -= 1 }
+        subscription = places[key.index].upstream.end()
+        free(key)
+        return wasOpen
     }
 
     /// Removes an upstream that continues. Returns its subscription for the caller to cancel; a subscription that arrives
@@ -111,37 +86,29 @@
     mutating func remove(_ key: Key) -> (any Subscription)? {
         guard isOpen(key) else { return nil }
         count -= 1
-        var subscription: (any Subscription)?
-        if places[key.index].isFilled { empty(key, taking: &subscription) } else { places[key.index].isLeft = true }
+        let subscription = places[key.index].upstream.leave()
+        if subscription != nil { free(key) }
         return subscription
     }
 
-    private mutating func vacateLeft(_ key: Key) -> Bool {
-        guard isTaken(key), places[key.index].isLeft else { return false }
-        var none: (any Subscription)?
-        empty(key, taking: &none)
-        return true
-    }
-
-    private mutating func empty(_ key: Key, taking subscription: inout (any Subscription)?) {
-        if places[key.index].isFilled { swap(&subscriptions[key.index], &subscription) }
+    private mutating func free(_ key: Key) {
         places[key.index] = Place(number: 0, nextVacancy: vacancy)
         vacancy = key.index
     }
 
     /// Frees all places, and accepts no more subscriptions. Returns the subscriptions.
-    mutating func close() -> ContiguousArray<(any Subscription)?> {
+    mutating func close() -> some BidirectionalCollection<(any Subscription)?> {
         isClosed = true
-        defer { (places, subscriptions, vacancy, count) = ([], [], nil, 0) }
-        return subscriptions
+        defer { (places, vacancy, count) = ([], nil, 0) }
+        return all
     }
 
     /// The subscriptions in all places, to be inspected after the latch.
-    var all: ContiguousArray<(any Subscription)?> { subscriptions }
+    var all: some BidirectionalCollection<(any Subscription)?> { places.lazy.map { $0.upstream.kept } }
 
     /// The subscription of an upstream that has received its first request.
     subscript(key: Key) -> (any Subscription)? {
-        isOpen(key) && places[key.index].asked != 0 ? subscriptions[key.index] : nil
+        isTaken(key) && places[key.index].asked != 0 ? places[key.index].upstream.kept : nil
     }
 
     /// The position of a walk through the upstreams that had received a request when it began.
@@ -154,15 +121,15 @@
     /// The next subscriptions of a walk: up to 256 at a time, so that other threads get the latch in between.
     func next(_ walk: inout Walk, but key: Key?) -> ContiguousArray<any Subscription> {
         let lastAsked = walk.lastAsked ?? lastAsked
-        let end = Swift.min(walk.index + 256, subscriptions.count)
-        defer { walk = Walk(index: end, lastAsked: lastAsked, isOver: end == subscriptions.count) }
+        let end = Swift.min(walk.index + 256, places.count)
+        defer { walk = Walk(index: end, lastAsked: lastAsked, isOver: end == places.count) }
         return ContiguousArray(
             (Swift.min(walk.index, end)..<end).lazy.filter {
                 places[$0].asked != 0 && places[$0].asked <= lastAsked && places[$0].number != key?.number
-            }.compactMap { subscriptions[$0] })
+            }.compactMap { places[$0].upstream.kept })
     }
 
     private func isTaken(_ key: Key) -> Bool { key.index < places.count && places[key.index].number == key.number }
 
-    private func isOpen(_ key: Key) -> Bool { isTaken(key) && !places[key.index].isLeft }
+    private func isOpen(_ key: Key) -> Bool { isTaken(key) && places[key.index].upstream.stage != .left }
 }

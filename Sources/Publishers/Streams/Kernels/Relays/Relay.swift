@@ -39,18 +39,12 @@
 
     /// Takes an upstream's subscription, and requests the remaining demand. Returns true for the first upstream.
     @usableFromInline package func adoptNext(_ subscription: any Subscription) -> Bool {
-        let (kept, wanted, isFirst) = withLatch {
-            guard upstream == nil, !isOver.isRaised else {
-                return (isReturned ? upstream : nil, Subscribers.Demand?.none, false)
-            }
-            upstream = subscription
-            defer { hasStarted = true }
-            return (nil, demand, !hasStarted)
+        let (adoption, wanted, isFirst) = withLatch {
+            let adoption = upstream.adopt(subscription)
+            defer { if case .kept = adoption { hasStarted = true } }
+            return (adoption, demand, !hasStarted)
         }
-        guard let wanted else {
-            subscription.cancel(unlessKept: kept)
-            return false
-        }
+        guard adoption.isKept(orCancel: subscription) else { return false }
         isOver.begin()
         if wanted != .none { subscription.request(wanted) }
         return isFirst
@@ -69,10 +63,9 @@
     @usableFromInline package func follow(_ attach: @escaping Attachment) {
         guard deliveries == 0 else { return following = attach }
         let (replaced, isBusy) = withLatch {
-            defer { (upstream, isReturned) = (nil, false) }
+            defer { if !isOver.isRaised { (upstream, next) = (UpstreamPlace(), attach) } }
             replacements += 1
-            if !isOver.isRaised { next = attach }
-            return (upstream, isAttaching)
+            return (upstream.end(), isAttaching)
         }
         withExtendedLifetime(replaced) {
             guard !isBusy else { return }
@@ -86,14 +79,12 @@
         return next.map { ($0, replacements) }
     }
 
-    /// Keeps a returned subscription, unless it was already handed over or its upstream has been replaced.
+    /// Keeps a returned subscription, unless its upstream has been replaced. If it is not wanted any more, cancels it,
+    /// and not the relay: that would be a cancel by downstream, whose completion may be on its way.
     private func keep(_ reference: _SubscriptionReference?, of number: Int) {
-        guard let reference else { return }
-        let isOver = withLatch {
-            if number == replacements, upstream == nil { (upstream, isReturned) = (reference.subscription, true) }
-            return self.isOver.isRaised
-        }
-        if isOver { takeUpstream()?.cancel() }  // Not a cancel by downstream, whose completion may be on its way.
+        guard let subscription = reference?.subscription else { return }
+        let isWanted = withLatch { number != replacements || upstream.keep(subscription) }
+        if !isWanted { subscription.cancel() }
     }
 
     // MARK: Signals
@@ -123,7 +114,7 @@
         guard more != .none else { return .none }
         let (isPresent, successor) = withLatch {
             demand += more
-            return (number == replacements, number == replacements ? nil : upstream)
+            return (number == replacements, number == replacements ? nil : upstream.kept)
         }
         successor?.request(more)
         return isPresent ? more : .none
@@ -135,7 +126,7 @@
         precondition(more != .none, "request(_:) has to ask for at least one value")
         let upstream = withLatch {
             demand += more
-            return self.upstream
+            return self.upstream.kept
         }
         upstream?.request(more)
     }

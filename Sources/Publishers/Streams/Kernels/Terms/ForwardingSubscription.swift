@@ -15,9 +15,7 @@
     @usableFromInline package final let isOver: AtomicFlag
 
     /// The latch's.
-    @exclusivity(unchecked) final var upstream: (any Subscription)?
-    /// The latch's: the upstream's subscription was returned, and may also be handed over later.
-    @exclusivity(unchecked) final var isReturned = false
+    @exclusivity(unchecked) final var upstream = UpstreamPlace()
 
     @usableFromInline init(on terms: _Terms = .unlimited) {
         isOver = AtomicFlag(hasBegun: terms.isUnlimited)
@@ -26,23 +24,17 @@
 
     /// Takes the upstream's subscription and returns true. If it is not wanted, cancels it and returns false.
     @usableFromInline package final func adopt(_ subscription: any Subscription) -> Bool {
-        let (isWanted, kept) = withLatch {
-            let isWanted = upstream == nil && !isOver.isRaised
-            if isWanted { upstream = subscription }
-            return (isWanted, isReturned ? upstream : nil)
-        }
-        if isWanted { isOver.begin() } else { subscription.cancel(unlessKept: kept) }
-        return isWanted
+        let isKept = withLatch { upstream.adopt(subscription) }.isKept(orCancel: subscription)
+        if isKept { isOver.begin() }
+        return isKept
     }
 
-    /// On unlimited terms keeps a returned subscription, unless it was already handed over. Returns the reference to
-    /// return downstream in its place.
+    /// On unlimited terms keeps a returned subscription, or cancels it if it is not wanted any more. Returns the
+    /// reference to return downstream in its place.
     @usableFromInline package final func keep(_ reference: _SubscriptionReference?) -> _SubscriptionReference? {
         guard isUnlimited else { return nil }
-        if let reference {
-            let subscription = reference.subscription
-            withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
-            if isOver.isRaised { takeUpstream()?.cancel() }
+        if let subscription = reference?.subscription, !withLatch({ upstream.keep(subscription) }) {
+            subscription.cancel()
         }
         return isOver.isRaised ? nil : _SubscriptionReference(self)
     }
@@ -52,22 +44,22 @@
 
     @usableFromInline package var description: String { nameOfMaker }
 
-    @usableFromInline package final var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
+    @usableFromInline package final var upstreams: [any Subscription] { withLatch { upstream.kept }.map { [$0] } ?? [] }
 
     @usableFromInline package final var isFinished: Bool { isOver.isRaised }
 
-    @usableFromInline package func request(_ more: Subscribers.Demand) { withLatch { upstream }?.request(more) }
+    @usableFromInline package func request(_ more: Subscribers.Demand) { withLatch { upstream.kept }?.request(more) }
 
     @usableFromInline package func cancel() {
         isOver.raise(byCancel: true)
-        takeUpstream()?.cancel()
+        withLatch { upstream.leave() }?.cancel()
         discard()
     }
 
     /// Ends before the upstream does, and cancels it. The caller still has to notify downstream.
     @usableFromInline package final func endEarly() {
         isOver.raise()
-        takeUpstream()?.cancel()
+        withLatch { upstream.leave() }?.cancel()
     }
 
     /// The upstream has completed. Returns false if the subscription was already over. Clears the mark of an earlier
@@ -84,17 +76,7 @@
 
     /// The upstream has completed, and downstream is still to be notified. Requests that downstream makes until then go
     /// nowhere.
-    @usableFromInline package final func releaseUpstream() { _ = takeUpstream() }
-
-    final func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
-}
-
-extension Subscription {
-    /// Cancels this unwanted subscription, unless it is the kept one: a returned subscription may be handed over again
-    /// later.
-    @usableFromInline func cancel(unlessKept kept: (any Subscription)?) {
-        if kept.map({ $0.combineIdentifier != combineIdentifier }) ?? true { cancel() }
-    }
+    @usableFromInline package final func releaseUpstream() { _ = withLatch { upstream.end() } }
 }
 
 extension _Terms {

@@ -5,7 +5,7 @@ extension PacedSubscription {
     @_alwaysEmitIntoClient func add(_ more: Subscribers.Demand) {
         guard !isOver.isRaised else { return }
         demand += more
-        if prefetch == nil, earlyEnd == nil { withLatch { upstream }?.request(more) }
+        if prefetch == nil, earlyEnd == nil { withLatch { upstream.kept }?.request(more) }
         settleAfterRequest(self)
     }
 
@@ -13,10 +13,7 @@ extension PacedSubscription {
 
     /// Cancels the upstream and then the other publisher at once. The rest is released after the delivery.
     @_alwaysEmitIntoClient func cancelUpstreams() {
-        let (upstream, other) = withLatch {
-            defer { (self.upstream, self.other) = (nil, nil) }
-            return (self.upstream, self.other)
-        }
+        let (upstream, other) = withLatch { (self.upstream.leave(), self.other.take()) }
         upstream?.cancel()
         other?.cancel()
         afterDelivery {

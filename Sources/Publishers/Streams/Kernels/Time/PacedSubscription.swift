@@ -29,10 +29,7 @@ where Context.SchedulerTimeType == P.Time {
     @usableFromInline let settleAfterRequest: (PacedSubscription) -> Void
 
     // The latch's.
-    /// Nil once the upstream has completed: it receives no further request, and no cancel.
-    @exclusivity(unchecked) @usableFromInline var upstream: (any Subscription)?
-    /// Whether the upstream's subscription was returned, and may also be handed over later.
-    @exclusivity(unchecked) @usableFromInline var isReturned = false
+    @exclusivity(unchecked) @usableFromInline var upstream = UpstreamPlace()
     /// Cancelled after the upstream.
     @exclusivity(unchecked) @usableFromInline var other: (any Cancellable)?
 
@@ -84,12 +81,12 @@ where Context.SchedulerTimeType == P.Time {
         maker == Subscriptions.Empty.self ? upstreams.first.map { "\($0)" } ?? nameOfMaker : nameOfMaker
     }
 
-    @usableFromInline package var upstreams: [any Subscription] { withLatch { upstream }.map { [$0] } ?? [] }
+    @usableFromInline package var upstreams: [any Subscription] { withLatch { upstream.kept }.map { [$0] } ?? [] }
 
     // MARK: Upstream
 
     @inlinable package func receive(subscription: any Subscription) {
-        guard adopt(subscription) else { return }
+        guard withLatch({ upstream.adopt(subscription) }).isKept(orCancel: subscription) else { return }
         isOver.begin()
         perform {
             self.isHandedOver = true
@@ -125,33 +122,17 @@ where Context.SchedulerTimeType == P.Time {
 
     @inlinable package func receive(completion: Subscribers.Completion<Failure>) {
         guard isOver.isUnderWay, upstreamHasEnded.raise() else { return }
-        _ = takeUpstream()
+        _ = withLatch { upstream.end() }
         send { self.settle { $0.receive(completion: completion) } }
     }
 
     @_alwaysEmitIntoClient var answerWhenOver: Subscribers.Demand { isUpstreamUnlimited ? .stop : .none }
 
-    @_alwaysEmitIntoClient func adopt(_ subscription: any Subscription) -> Bool {
-        let (isWanted, kept) = withLatch {
-            let isWanted = upstream == nil && !upstreamHasEnded.isRaised && !isOver.isRaised
-            if isWanted { upstream = subscription }
-            return (isWanted, isReturned ? upstream : nil)
-        }
-        if !isWanted { subscription.cancel(unlessKept: kept) }
-        return isWanted
-    }
-
-    /// Keeps a returned subscription, unless it was already handed over.
+    /// Keeps a returned subscription, or cancels it if it is not wanted any more.
     @_alwaysEmitIntoClient func keep(_ reference: _SubscriptionReference?) {
-        guard let reference else { return }
-        let isWanted = withLatch {
-            if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (reference.subscription, true) }
-            return !isOver.isRaised
-        }
-        if !isWanted { takeUpstream()?.cancel() }
+        guard let subscription = reference?.subscription else { return }
+        if !withLatch({ upstream.keep(subscription) }) { subscription.cancel() }
     }
-
-    @_alwaysEmitIntoClient func takeUpstream() -> (any Subscription)? { withLatch { upstream.take() } }
 
     // MARK: In a turn
 
@@ -222,12 +203,12 @@ where Context.SchedulerTimeType == P.Time {
 
     /// Requests more from the upstream: with the answer to the value that is being handled, if there is one.
     @inlinable func ask(_ more: Subscribers.Demand) {
-        if answer == nil { withLatch { upstream }?.request(more) } else { answer? += more }
+        if answer == nil { withLatch { upstream.kept }?.request(more) } else { answer? += more }
     }
 
     @_alwaysEmitIntoClient func leaveUpstream() {
         upstreamHasEnded.raise()
-        takeUpstream()?.cancel()
+        withLatch { upstream.leave() }?.cancel()
     }
 
     @_alwaysEmitIntoClient func finish(_ completion: Subscribers.Completion<Failure>) {

@@ -88,13 +88,7 @@
     @discardableResult @usableFromInline
     package final func adopt(_ subscription: any Subscription, at key: UpstreamTable.Key, isAsked: Bool = true) -> Bool
     {
-        switch withLatch({ places.adopt(subscription, at: key, isAsked: isAsked) }) {
-        case .kept: return true
-        case .late: return false
-        case .refused(let kept):
-            subscription.cancel(unlessKept: kept)
-            return false
-        }
+        withLatch { places.adopt(subscription, at: key, isAsked: isAsked) }.isKept(orCancel: subscription)
     }
 
     /// Keeps the subscription of the only upstream, and hands this subscription to the subscriber. Returns false if

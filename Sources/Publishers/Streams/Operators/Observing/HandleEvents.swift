@@ -145,7 +145,7 @@ extension Publishers {
     override func cancel() {
         let isFirst = isOver.raise(byCancel: true)
         if isFirst || tellsAfterEnd { letGo()?() }
-        if isFirst { takeUpstream()?.cancel() }
+        if isFirst { withLatch { upstream.leave() }?.cancel() }
     }
 
     @usableFromInline override func finish() -> Bool {

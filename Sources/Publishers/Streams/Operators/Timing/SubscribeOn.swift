@@ -66,7 +66,7 @@ extension Publishers {
     }
 
     override func cancel() {
-        guard isOver.raise(byCancel: true), let upstream = takeUpstream() else { return }
+        guard isOver.raise(byCancel: true), let upstream = withLatch({ upstream.leave() }) else { return }
         schedule { upstream.cancel() }
     }
 

@@ -68,8 +68,8 @@ extension PlantedBug {
             "perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }",
             "for _ in 0..<2 { perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } } }"),
         PlantedBug(
-            "A second subscription replaces the first", "a second upstream", in: "UpstreamTable",
-            "guard !place.isFilled else {", "guard true else {"),
+            "A second subscription replaces the first", "a second upstream", in: "UpstreamPlace",
+            "guard stage == .awaited else {", "guard true else {"),
         PlantedBug(
             "A sequence delivers by recursion", "recursion instead of a loop", in: "SequenceSubscription",
             "                next = rest.next()\n",
@@ -92,7 +92,7 @@ extension PlantedBug {
             "withLatch { places.remove(key) }?.cancel()", "_ = withLatch { places.remove(key) }"),
         PlantedBug(
             "Upstream is cancelled while it completes", "a call during a completion", in: "PacedSubscription",
-            "        _ = takeUpstream()\n", ""),
+            "        _ = withLatch { upstream.end() }\n", ""),
         PlantedBug(
             "A publisher from elsewhere receives answers in the library's own terms", "terms mixed up",
             in: "PacedSubscription", "terms.isUnlimited && !isStranger && (", "terms.isUnlimited && ("),
@@ -172,13 +172,14 @@ extension PlantedBug {
             "for old in outgrown where index + 1 < old.count {"),
         PlantedBug(
             "The upstream's subscription is retained after its end", "a retained upstream",
-            in: "PacedSubscription+Downstream", "defer { (self.upstream, self.other) = (nil, nil) }\n", ""),
+            in: "PacedSubscription+Downstream",
+            "(self.upstream.leave(), self.other.take())", "(self.upstream.kept, self.other)"),
         PlantedBug(
             "An upstream that was cancelled early is cancelled again at the end", "a cancel twice",
-            in: "PacedSubscription", "withLatch { upstream.take() }", "withLatch { upstream }"),
+            in: "PacedSubscription", "withLatch { upstream.leave() }", "withLatch { upstream.kept }"),
         PlantedBug(
             "A second subscription is accepted and passed on", "a second upstream", in: "ForwardingSubscription",
-            "let isWanted = upstream == nil && !isOver.isRaised", "let isWanted = !isOver.isRaised"),
+            "        return isKept\n", "        return true\n"),
         PlantedBug(
             "prefix passes one value too many", "off by one", in: "Prefix",
             "current + 1 >= range.upperBound", "current >= range.upperBound"),

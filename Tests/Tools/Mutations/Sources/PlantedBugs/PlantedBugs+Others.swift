@@ -9,7 +9,7 @@ extension PlantedBug {
             "isOver.isUnderWay && demand.takeOne() ? replacements : nil", "isOver.isUnderWay ? replacements : nil"),
         PlantedBug(
             "A failed upstream is kept in its successor's place", "a failed upstream kept",
-            in: "Relay", "defer { (upstream, isReturned) = (nil, false) }\n", ""),
+            in: "Relay", "(upstream, next) = (UpstreamPlace(), attach)", "next = attach"),
         PlantedBug(
             "catch swallows the failure", "a failure turned into a finish", in: "Catch",
             "return relay.follow(handler(error), subscriber)", "_ = error\n                return .finished"),

@@ -1,6 +1,6 @@
 extension PlantedRace {
     /// Subscriptions with one upstream or several.
-    static let subscriptions = several + single + timed
+    static let subscriptions = several + single + places + timed
 
     private static let several = [
         PlantedRace(
@@ -54,8 +54,7 @@ extension PlantedRace {
             "An upstream that is left before its subscription arrives is forgotten",
             "a check not repeated after waiting",
             in: "UpstreamTable", seenBy: .scenes("attaching"),
-            "if places[key.index].isFilled { empty(key, taking: &subscription) } else { places[key.index].isLeft = true }",
-            "empty(key, taking: &subscription)"),
+            "if subscription != nil { free(key) }", "free(key)"),
         PlantedRace(
             "The losers of a race are cancelled, but keep their places", "a cancel that comes too early",
             in: "RacingSubscription", seenBy: .rows("either"),
@@ -76,42 +75,61 @@ extension PlantedRace {
             """),
     ]
 
+    private static let places = [
+        PlantedRace(
+            "An upstream that is left is only cancelled if its subscription is there",
+            "a check not repeated after waiting",
+            in: "UpstreamPlace", seenBy: .scenes("placeOf"),
+            "if stage != .ended { stage = .left }", "if stage != .ended, kept != nil { stage = .left }"),
+        PlantedRace(
+            "An upstream that has ended counts as left", "a cancel that comes too late",
+            in: "UpstreamPlace", seenBy: .scenes("placeOf"),
+            "stage = .ended\n", "stage = PLANTED ? .left : .ended\n"),
+        PlantedRace(
+            "A subscription that was returned is not known when it is handed over", "a flag that is out of date",
+            in: "UpstreamPlace", seenBy: .scenes("placeOf"),
+            "if stage == .awaited { (kept, stage) = (returned, .returned) }",
+            "if stage == .awaited { (kept, stage) = (returned, .handedOver) }"),
+        PlantedRace(
+            "A returned subscription replaces the one that was handed over", "a check not repeated after waiting",
+            in: "UpstreamPlace", seenBy: .scenes("placeOf"),
+            "return stage != .left", "return stage != .left && (!PLANTED || stage != .handedOver)"),
+    ]
+
     private static let single = [
         PlantedRace(
             "Whether the subscription is over is asked before a returned upstream is kept",
             "a decision outside of the latch", in: "ForwardingSubscription", seenBy: .scenes("attaching"),
             unseenAs: "not caught: nobody is called, a dead upstream is kept; no scene has shown it",
             """
-            let subscription = reference.subscription
-                        withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
-                        if isOver.isRaised { takeUpstream()?.cancel() }
+            if let subscription = reference?.subscription, !withLatch({ upstream.keep(subscription) }) {
+                        subscription.cancel()
+                    }
             """,
             """
-            let subscription = reference.subscription
-            guard !isOver.isRaised else {
-                subscription.cancel()
-                return nil
+            if let subscription = reference?.subscription {
+                guard !isOver.isRaised else {
+                    subscription.cancel()
+                    return nil
+                }
+                _ = withLatch { upstream.keep(subscription) }
             }
-            withLatch { if upstream == nil { (upstream, isReturned) = (subscription, true) } }
             """),
         PlantedRace(
             "Whether an upstream is wanted is asked in one latch, and it is kept in the next",
             "two latches for one decision",
             in: "ForwardingSubscription", seenBy: .scenes("attaching"),
             """
-            let (isWanted, kept) = withLatch {
-                        let isWanted = upstream == nil && !isOver.isRaised
-                        if isWanted { upstream = subscription }
-                        return (isWanted, isReturned ? upstream : nil)
-                    }
-                    if isWanted { isOver.begin() } else { subscription.cancel(unlessKept: kept) }
-                    return isWanted
+            let isKept = withLatch { upstream.adopt(subscription) }.isKept(orCancel: subscription)
+                    if isKept { isOver.begin() }
+                    return isKept
             """,
             """
-            let (isWanted, kept) = withLatch { (upstream == nil && !isOver.isRaised, isReturned ? upstream : nil) }
-            if isWanted { withLatch { upstream = subscription } }
-            if isWanted { isOver.begin() } else { subscription.cancel(unlessKept: kept) }
-            return isWanted
+            var read = withLatch { upstream }
+            let isKept = read.adopt(subscription).isKept(orCancel: subscription)
+            if isKept { withLatch { upstream = read } }
+            if isKept { isOver.begin() }
+            return isKept
             """),
         PlantedRace(
             "A cancel takes the upstream before it raises the flag", "raise and release in the wrong order",
@@ -119,11 +137,11 @@ extension PlantedRace {
             unseenAs: "not caught: no scene has shown it",
             """
             isOver.raise(byCancel: true)
-                    takeUpstream()?.cancel()
+                    withLatch { upstream.leave() }?.cancel()
                     discard()
             """,
             """
-            takeUpstream()?.cancel()
+            withLatch { upstream.leave() }?.cancel()
             isOver.raise(byCancel: true)
             discard()
             """),

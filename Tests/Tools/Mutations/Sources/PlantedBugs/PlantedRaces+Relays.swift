@@ -6,7 +6,7 @@ extension PlantedRace {
         PlantedRace(
             "A relay that is over cancels itself when an upstream comes", "raise by the wrong side", in: "Relay",
             seenBy: .rows("catch of a future"),
-            "if isOver { takeUpstream()?.cancel() }", "if isOver { cancel() }"),
+            "if !isWanted { subscription.cancel() }", "if !isWanted { cancel() }"),
         PlantedRace(
             "What follows is attached while the upstream's signal is under way", "acting before the call is over",
             in: "Relay", seenBy: .rows(" append"),
@@ -16,40 +16,30 @@ extension PlantedRace {
             "two latches for one decision", in: "Relay", seenBy: .rows(" append"),
             """
             let (replaced, isBusy) = withLatch {
-                        defer { (upstream, isReturned) = (nil, false) }
+                        defer { if !isOver.isRaised { (upstream, next) = (UpstreamPlace(), attach) } }
                         replacements += 1
-                        if !isOver.isRaised { next = attach }
-                        return (upstream, isAttaching)
+                        return (upstream.end(), isAttaching)
                     }
             """,
             """
             let wasAttaching = PLANTED && withLatch { isAttaching }
                     let (replaced, isBusy) = withLatch {
-                        defer { (upstream, isReturned) = (nil, false) }
+                        defer { if !isOver.isRaised { (upstream, next) = (UpstreamPlace(), attach) } }
                         replacements += 1
-                        if !isOver.isRaised { next = attach }
-                        return (upstream, PLANTED ? wasAttaching : isAttaching)
+                        return (upstream.end(), PLANTED ? wasAttaching : isAttaching)
                     }
             """),
         PlantedRace(
             "Whether an upstream is still the present one is asked before it is kept", "two latches for one decision",
             in: "Relay", seenBy: .scenes("attaching"),
             """
-            let isOver = withLatch {
-                        if number == replacements, upstream == nil { (upstream, isReturned) = (reference.subscription, true) }
-                        return self.isOver.isRaised
-                    }
-                    if isOver
+            let isWanted = withLatch { number != replacements || upstream.keep(subscription) }
             """,
             """
-            let isPresent = PLANTED && withLatch { number == replacements && upstream == nil }
-                    let isOver = withLatch {
-                        if PLANTED ? isPresent : number == replacements && upstream == nil {
-                            (upstream, isReturned) = (reference.subscription, true)
-                        }
-                        return self.isOver.isRaised
+            let isPresent = PLANTED && withLatch { number == replacements }
+                    let isWanted = withLatch {
+                        (PLANTED ? !isPresent : number != replacements) || upstream.keep(subscription)
                     }
-                    if isOver
             """),
         PlantedRace(
             "The demand that a new upstream receives is read after that is kept", "two latches for one decision",
@@ -65,12 +55,12 @@ extension PlantedRace {
             """
             let upstream = withLatch {
                         demand += more
-                        return self.upstream
+                        return self.upstream.kept
                     }
                     upstream?.request(more)
             """,
             """
-            let upstream = withLatch { self.upstream }
+            let upstream = withLatch { self.upstream.kept }
             withLatch { demand += more }
             upstream?.request(more)
             """),

@@ -14,17 +14,11 @@ extension PlantedRace {
             "Whether all is over is asked before a returned upstream is kept", "a decision outside of the latch",
             in: "PacedSubscription", seenBy: .scenes("attaching"),
             """
-            let isWanted = withLatch {
-                        if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (reference.subscription, true) }
-                        return !isOver.isRaised
-                    }
-                    if !isWanted { takeUpstream()?.cancel() }
+            if !withLatch({ upstream.keep(subscription) }) { subscription.cancel() }
             """,
             """
-            guard !isOver.isRaised else { return reference.subscription.cancel() }
-            withLatch {
-                if upstream == nil, !upstreamHasEnded.isRaised { (upstream, isReturned) = (reference.subscription, true) }
-            }
+            guard !isOver.isRaised else { return subscription.cancel() }
+            _ = withLatch { upstream.keep(subscription) }
             """),
         PlantedRace(
             "What the alarm clock rings for takes no turn", "a decision outside of the turn", in: "PacedSubscription",
