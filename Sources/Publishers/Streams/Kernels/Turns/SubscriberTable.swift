@@ -7,7 +7,7 @@ import Synchronization
 /// leaves during a delivery is marked at once, on any thread, and released when the delivery is over.
 ///
 /// The table does not know the types of values, so it is compiled once for all of them.
-@usableFromInline package class SubscriberTable: FedDelivery, SubscriptionOwner {
+@usableFromInline package class SubscriberTable: SerialDelivery, SubscriptionOwner {
     /// Memory of its own instead of an array, so that an entry is called in place, without a copy.
     @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
     @exclusivity(unchecked) @usableFromInline final var count = 0
@@ -27,6 +27,11 @@ import Synchronization
     @exclusivity(unchecked) final var outgrown: ContiguousArray<OutgrownMemory> = []
     /// The latch's: the subject, as long as it has subscribers. So it sends to them though others hold it weakly.
     @exclusivity(unchecked) final var subject: AnyObject?
+    /// The latch's: the upstreams that feed the subject, so many that it looks for finished ones, and whether all their
+    /// values have been requested, which is changed in a turn.
+    @exclusivity(unchecked) final var upstreams: ContiguousArray<any Subscription> = []
+    @exclusivity(unchecked) final var roomForUpstreams = 8
+    @exclusivity(unchecked) final var areUpstreamsAsked = false
     /// The type that names the subscriptions.
     final let maker: Any.Type
 

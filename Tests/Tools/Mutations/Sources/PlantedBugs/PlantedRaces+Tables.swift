@@ -186,7 +186,7 @@ extension PlantedRace {
             """),
         PlantedRace(
             "A subject asks whether upstreams have been asked before it adds one", "a decision outside of the latch",
-            in: "FedDelivery", seenBy: .scenes("feeding"),
+            in: "SubscriberTable+Feeding", seenBy: .scenes("feeding"),
             "let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in",
             """
             let wasAsked = PLANTED && withLatch { areUpstreamsAsked }

@@ -1,12 +1,5 @@
-/// A delivery that receives subscriptions, as a subject does. It requests all their values as soon as a subscriber has
-/// demand.
-@usableFromInline package class FedDelivery: SerialDelivery {
-    // The latch's.
-    @exclusivity(unchecked) private final var upstreams: ContiguousArray<any Subscription> = []
-    @exclusivity(unchecked) private final var roomForUpstreams = 8
-    /// Changed in a turn.
-    @exclusivity(unchecked) private final var areUpstreamsAsked = false
-
+/// Upstreams that feed a subject: all their values are requested as soon as a subscriber has demand.
+extension SubscriberTable {
     /// Keeps an upstream's subscription, and requests all its values as soon as a subscriber has demand. Drops the
     /// finished subscriptions each time their number has doubled.
     package final func add(upstream: any Subscription) {
@@ -28,9 +21,8 @@
     }
 
     /// In a turn, or before anybody else could have one: so nobody changes meanwhile whether they are asked.
-    @usableFromInline final func askUpstreams() { if !areUpstreamsAsked { askThem() } }
-
-    private final func askThem() {
+    @usableFromInline final func askUpstreams() {
+        guard !areUpstreamsAsked else { return }
         let unasked = withLatch {
             areUpstreamsAsked = true
             return upstreams
