@@ -1,3 +1,5 @@
+import StreamsTesting
+
 extension Gallery {
     /// The files of Docs/Generated, by their paths there: two pages with the same content, and a picture for each operator.
     public var files: [String: String] {

@@ -1,3 +1,5 @@
+import StreamsTesting
+
 extension Gallery {
     /// Docs/Generated/Gallery.html: without scripts, light or dark as the reader prefers, and readable on a phone.
     var page: String {
