@@ -40,7 +40,7 @@ final class LinesTests {
     @Test("UI-7: the comments on an image of the feed are read, and left again")
     func comments() throws {
         let (text, code) = try output(.feed, "", "3", "Esc", "/lisboa", "q")
-        #expect(code == 0 && text.contains("\nComments\n> 1 Engadin, Switzerland\n"), "\(text)")
+        #expect(code == 0 && text.contains("\nComments · as published\n> 1 Engadin, Switzerland\n"), "\(text)")
         #expect(text.contains("\n/ lisboa\n> 1 Lisboa, Portugal\n"))
     }
 
