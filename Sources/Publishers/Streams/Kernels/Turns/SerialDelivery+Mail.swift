@@ -17,16 +17,20 @@ extension SerialDelivery {
         isAnswered: Bool, deliver: @escaping () -> Subscribers.Demand,
         orRequest request: @escaping (Subscribers.Demand) -> Void
     ) -> Subscribers.Demand {
-        var (answer, isAwaited) = (Subscribers.Demand.none, isAnswered)  // The latch's.
-        let work = {
+        func ask(for more: Subscribers.Demand) { if more != .none, more != .stop { request(more) } }
+        guard isAnswered else {
+            afterDelivery { ask(for: deliver()) }
+            return .none
+        }
+        var (answer, isAwaited) = (Subscribers.Demand.none, true)  // The latch's.
+        leaveAndWait {
             let more = deliver()
             let isLate = self.withLatch {
                 if isAwaited { answer = more }
                 return !isAwaited
             }
-            if isLate, more != .none, more != .stop { request(more) }
+            if isLate { ask(for: more) }
         }
-        if isAnswered { leaveAndWait(work) } else { afterDelivery(work) }
         return withLatch {
             isAwaited = false
             return answer

@@ -86,7 +86,7 @@ extension PlantedRace {
             "The answer to a value that another thread delivers comes as a request, behind the next value",
             "an answer that comes after the next value", in: "SerialDelivery+Mail",
             seenBy: .scenes("answerBeforeTheNextValue"),
-            "(Subscribers.Demand.none, isAnswered)", "(Subscribers.Demand.none, isAnswered && !PLANTED)"),
+            "(Subscribers.Demand.none, true)", "(Subscribers.Demand.none, !PLANTED)"),
         PlantedRace(
             "A helper that was let go, and has not run since, counts as one that waits", "a flag that is out of date",
             in: "WaitingThreads", seenBy: .scenes("feedingEachOther"),
