@@ -34,8 +34,7 @@ extension MemberHost {
     }
 
     /// Leaves a member's value to the thread that delivers. Returns the answer to the member.
-    @_alwaysEmitIntoClient @inline(never) func leave(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand
-    {
+    @usableFromInline func leave(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         let more = group.leaveValue(isAnswered: !group.isAskedForAll.isRaised) {
             self.receive(value, from: key)
         } orRequest: {

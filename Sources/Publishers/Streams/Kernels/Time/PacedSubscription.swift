@@ -67,8 +67,15 @@ where Context.SchedulerTimeType == P.Time {
 
     /// Attaches this to the upstream. Returns the reference that the operator has to return.
     @inlinable package func attach(to upstream: some Publisher<Input, Failure>) -> _SubscriptionReference? {
+        attach { upstream._receive(self, on: $0) }
+    }
+
+    /// The same for an upstream that a closure attaches this to, on the terms that it receives.
+    @_alwaysEmitIntoClient @inline(__always) package func attach(
+        by attachUpstream: (_Terms) -> _SubscriptionReference?
+    ) -> _SubscriptionReference? {
         if isUnlimited { perform(begin) }
-        keep(upstream._receive(self, on: _Terms(isUnlimited: isUpstreamUnlimited)))
+        keep(attachUpstream(_Terms(isUnlimited: isUpstreamUnlimited)))
         return ifRunning
     }
 

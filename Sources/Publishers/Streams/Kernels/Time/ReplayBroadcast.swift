@@ -52,8 +52,8 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         _ subscriber: some Subscriber<Value, Failure>, on terms: _Terms, keeping subject: AnyObject? = nil
     ) -> _SubscriptionReference? {
         let buffering = Buffering<Replayed<Value>, Failure>(size: size, prefetch: .byRequest, whenFull: .dropOldest)
-        return PacedSubscription(AnySubscriber(subscriber), on: terms, buffering)
-            .attach(to: ReplayTable(broadcast: self, subject: subject))
+        let buffered = PacedSubscription(AnySubscriber(subscriber), on: terms, buffering)
+        return buffered.attach { add(AnySubscriber(buffered).receiver, on: $0, keeping: subject) }
     }
 
     override func known() -> Delivery? {
@@ -93,40 +93,32 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     }
 }
 
-/// What a ``ReplayBroadcast`` sends at once.
-@usableFromInline package enum Replayed<Value>: Sequence {
+/// Values that a ``ReplayBroadcast`` sends at once: a new one, or those that were sent before the subscriber came.
+@usableFromInline package enum Replayed<Value>: Sequence, IteratorProtocol {
     case new(Value)
-    /// The values that were sent before the subscriber came.
-    case kept([Value])
+    case kept(ArraySlice<Value>)
 
-    @usableFromInline package struct Iterator: IteratorProtocol {
-        @usableFromInline var new: Value?
-        @usableFromInline var kept: IndexingIterator<[Value]>
-
-        @_alwaysEmitIntoClient init(_ new: Value?, _ kept: [Value]) {
-            (self.new, self.kept) = (new, kept.makeIterator())
-        }
-
-        @_alwaysEmitIntoClient package mutating func next() -> Value? { new.take() ?? kept.next() }
-    }
-
-    @_alwaysEmitIntoClient package func makeIterator() -> Iterator {
+    @_alwaysEmitIntoClient package mutating func next() -> Value? {
         switch self {
-        case .new(let value): Iterator(value, [])
-        case .kept(let values): Iterator(nil, values)
+        case .new(let value):
+            self = .kept([])
+            return value
+        case .kept(var values):
+            defer { self = .kept(values) }
+            return values.popFirst()
         }
     }
 }
 
 /// The latest values, up to a number of them. A new one takes the place of the oldest.
 @usableFromInline struct LatestValues<Value> {
-    @usableFromInline var values: ContiguousArray<Value> = []
+    @usableFromInline var values: [Value] = []
     @usableFromInline var oldest = 0
 
     @_alwaysEmitIntoClient init() {}
 
     /// In the order in which they were sent.
-    @_alwaysEmitIntoClient var all: [Value] { values.indices.map { values[(oldest + $0) % values.count] } }
+    @_alwaysEmitIntoClient var all: ArraySlice<Value> { values[oldest...] + values[..<oldest] }
 
     /// Returns the value that no longer has room, for the caller to release.
     @_alwaysEmitIntoClient mutating func keep(_ value: Value, upTo size: Int) -> Value? {
@@ -138,20 +130,4 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
         defer { oldest = oldest + 1 == size ? 0 : oldest + 1 }
         return exchangeValue(of: &values[oldest], with: value)
     }
-}
-
-/// The table of a ``ReplayBroadcast``, as the upstream of a subscriber's buffer.
-@usableFromInline struct ReplayTable<Value, Failure: Error>: TermsPublisher {
-    @usableFromInline typealias Output = Replayed<Value>
-
-    @usableFromInline let broadcast: ReplayBroadcast<Value, Failure>
-    @usableFromInline let subject: AnyObject?
-
-    @_alwaysEmitIntoClient init(broadcast: ReplayBroadcast<Value, Failure>, subject: AnyObject?) {
-        (self.broadcast, self.subject) = (broadcast, subject)
-    }
-
-    @inlinable func _receive(_ subscriber: some Subscriber<Replayed<Value>, Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    { broadcast.add(AnySubscriber(subscriber).receiver, on: terms, keeping: subject) }
 }

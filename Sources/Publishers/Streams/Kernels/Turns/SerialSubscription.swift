@@ -145,7 +145,7 @@
         makeRoom(after: key)
     }
 
-    @usableFromInline package final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {
+    package final func request(_ more: Subscribers.Demand, from key: UpstreamTable.Key) {
         withLatch { places[key] }?.request(more)
     }
 
