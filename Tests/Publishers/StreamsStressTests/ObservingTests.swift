@@ -17,10 +17,7 @@ extension Stress {
             let change = { for _ in 0..<10_000.scaled { model.add() } }
             try race(change, change)
             // A change that is told before it is made may be read too early; the next one shows it.
-            #expect(
-                eventually {
-                    model.add(); return witness.count > 1
-                })
+            #expect(eventually { model.add() > 0 && witness.count > 1 })
             witness.cancel()
             queue.sync {}
             #expect(witness.violations == [] && witness.values.elementsEqual(witness.values.sorted()))
@@ -38,7 +35,7 @@ private final class Count: Observable, Sendable {
         return value.load(ordering: .acquiring)
     }
 
-    func add() {
-        registrar.withMutation(of: self, keyPath: \.number) { _ = value.add(1, ordering: .acquiringAndReleasing) }
+    @discardableResult func add() -> Int {
+        registrar.withMutation(of: self, keyPath: \.number) { value.add(1, ordering: .acquiringAndReleasing).newValue }
     }
 }

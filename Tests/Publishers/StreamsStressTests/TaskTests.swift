@@ -46,11 +46,9 @@ extension Stress {
         func cancelling(isOrdered: Bool) throws {
             let round = Tally()
             try rounds(10_000.scaled) { lifetimes in
-                let (subject, witness, sent) = (
-                    PassthroughSubject<Int, Never>(), Witness<Never>(in: lifetimes), Tally()
-                )
+                let (subject, witness) = (PassthroughSubject<Int, Never>(), Witness<Never>(in: lifetimes))
                 witness.attach(to: subject.erased(by: lifetimes).mapped(isOrdered) { $0 })
-                let (input, before) = (subject.input, round.add() % 50)
+                let (input, before, sent) = (subject.input, round.add() % 50, Tally())
                 try race({ for _ in 0..<50 { input.send(sent.add()) } }) {
                     while sent.count < before { giveWay() }
                     witness.cancel()

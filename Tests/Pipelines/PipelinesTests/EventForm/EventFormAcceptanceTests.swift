@@ -52,12 +52,7 @@ import Testing
             ("el", ["κατά ημέρα", "τελευταία ημέρα πρώτα", "κατά όνομα", "κατά τόπο"]),
         ])
     func orders(language: String, names: [String]) async throws {
-        let store = try FileEventStore(directory: directory)
-        for (day, words) in zip(0..., [("b", "Porto"), ("c", "Braga"), ("a", nil)] as [(String, String?)]) {
-            var data = FormData(now: Date(timeIntervalSince1970: Double(day) * 86_400))
-            (data.title, data.location, data.isAllDay) = (words.0, words.1, true)
-            try store.add(Event(data))
-        }
+        try keepEvents([("b", "Porto"), ("c", "Braga"), ("a", nil)])
         let scene = try EventFormScene(directory: directory, locale: Locale(identifier: language), environment: [:])
         scene.stack.resize(to: Size(width: 80, height: 24))
         scene.stack.press(.escape)
@@ -66,6 +61,16 @@ import Testing
             let shown = scene.stack.body.filter { $0.count == 3 }.map { $0.suffix(1) }.joined()
             #expect(scene.stack.title.hasSuffix("  " + name) && shown == order, "\(scene.stack.frame.text)")
             scene.stack.press(.character("s"))
+        }
+    }
+
+    /// Stores events, a day apart.
+    private func keepEvents(_ events: [(title: String, location: String?)]) throws {
+        let store = try FileEventStore(directory: directory)
+        for (day, event) in zip(0..., events) {
+            var data = FormData(now: Date(timeIntervalSince1970: Double(day) * 86_400))
+            (data.title, data.location, data.isAllDay) = (event.title, event.location, true)
+            try store.add(Event(data))
         }
     }
 

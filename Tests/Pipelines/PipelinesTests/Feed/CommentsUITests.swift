@@ -18,6 +18,12 @@ import Testing
         ImageComment(id: id, message: message, createdAt: now - secondsAgo, username: name)
     }
 
+    private var pier: FeedImageCellController {
+        FeedImageCellController.make(
+            FeedImage(id: UUID(), description: "a pier", location: nil, url: baseURL), layout: .details,
+            imageLoader: { [spy] in spy.loadImage($0) }, locale: Locale(identifier: "en"))
+    }
+
     private func makeScreen(_ language: String = "en", width: Int = 30) -> NavigationStack {
         let locale = Locale(identifier: language)
         let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: locale))
@@ -112,12 +118,9 @@ import Testing
 
     @Test("UI-6: the image stays above its comments in each order, and comments that are loaded again are put in it")
     func orderBelowImage() {
-        let cell = FeedImageCellController.make(
-            FeedImage(id: UUID(), description: "a pier", location: nil, url: baseURL), layout: .details,
-            imageLoader: { [spy] in spy.loadImage($0) }, locale: Locale(identifier: "en"))
         let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: Locale(identifier: "en")))
         stack.push(
-            CommentsUIComposer.commentsComposedWith(image: cell, commentsLoader: { [spy] in spy.loadComments() }))
+            CommentsUIComposer.commentsComposedWith(image: pier, commentsLoader: { [spy] in spy.loadComments() }))
         stack.resize(to: Size(width: 40, height: 24))
         spy.commentsRequests[0].complete(with: [comment("x"), comment("y", secondsAgo: 9)])
         stack.press(.character("s"), .character("s"), .character("r"))
