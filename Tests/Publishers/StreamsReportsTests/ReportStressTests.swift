@@ -64,30 +64,13 @@ import Testing
         let reports = Reports()
         let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
         let inputs = subjects.map(\.input)
-        let begun = Atomic(0)
-        let senders = Atomic(0)
-        var sum = 0
+        let overlap = Overlap()
         let cancellable = subjects.publisher.flatMap(maxPublishers: limit > 4 ? .unlimited : .max(limit)) { $0 }
-            .reported(as: "members", to: reports).sink {
-                sum += $0
-                // Until another thread has found this delivery under way, or none is left.
-                while sum.isMultiple(of: 500), begun.load(ordering: .relaxed) == sum,
-                    senders.load(ordering: .relaxed) > 1
-                {
-                    sched_yield()
-                }
-            }
-        DispatchQueue.concurrentPerform(iterations: 4) { thread in
-            senders.add(1, ordering: .relaxed)
-            for _ in 0..<2_000 {
-                begun.add(1, ordering: .relaxed)
-                inputs[thread].send(1)
-            }
-            senders.subtract(1, ordering: .relaxed)
-        }
+            .reported(as: "members", to: reports).sink { _ in overlap.receive() }
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in overlap.send(2_000) { inputs[thread].send(1) } }
         cancellable.cancel()
         let layer = try #require(reports.latest?.layer)
-        #expect(sum == 8_000 && layer.values == 8_000)
+        #expect(overlap.received == 8_000 && layer.values == 8_000)
         #expect(layer.sources.filter(\.isMade).map(\.values) == [2_000, 2_000, 2_000, 2_000])
     }
 
@@ -96,6 +79,7 @@ import Testing
         let subject = PassthroughSubject<Int, Never>()
         nonisolated(unsafe) let shared = subject.share()  // It may be subscribed to on any thread.
         let (input, witness) = (subject.input, shared.reported(as: "witness", to: Reports()).sink { _ in })
+        defer { witness.cancel() }
         DispatchQueue.concurrentPerform(iterations: 4) { thread in
             for number in 0..<500 {
                 if thread == 0 { input.send(number) } else { #expect(missed(of: shared) <= 500) }
@@ -103,10 +87,9 @@ import Testing
             }
         }
         #expect(missed(of: shared) == 500)
-        witness.cancel()
     }
 
-    /// How many values a publisher has sent before a subscription.
+    /// The number of values that a publisher has sent before a subscription.
     private func missed(of publisher: some Publisher<Int, Never>) -> Int {
         let reports = Reports()
         publisher.reported(as: "late", to: reports).sink { _ in }.cancel()
@@ -114,4 +97,32 @@ import Testing
     }
 
     private struct Fault: Error {}
+}
+
+/// Makes the values of several threads meet: some deliveries go on until another thread sends.
+///
+/// Sendable, as one delivery at a time counts what is received.
+private final class Overlap: @unchecked Sendable {
+    private let begun = Atomic(0)
+    private let senders = Atomic(0)
+    private(set) var received = 0
+
+    func send(_ count: Int, _ send: () -> Void) {
+        senders.add(1, ordering: .relaxed)
+        for _ in 0..<count {
+            begun.add(1, ordering: .relaxed)
+            send()
+        }
+        senders.subtract(1, ordering: .relaxed)
+    }
+
+    func receive() {
+        received += 1
+        // Until another thread has found this delivery under way, or none is left.
+        while received.isMultiple(of: 500), begun.load(ordering: .relaxed) == received,
+            senders.load(ordering: .relaxed) > 1
+        {
+            sched_yield()
+        }
+    }
 }
