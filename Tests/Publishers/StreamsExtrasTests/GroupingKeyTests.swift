@@ -92,7 +92,7 @@ import Testing
     }
 }
 
-/// What `==` answers first, whatever is compared.
+/// The first answers of `==`, whatever is compared.
 private final class Answers {
     var left: [Bool]
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// Makes GIFs from answers of the API.
 public enum GIFMapper {
-    /// Why a picture is refused.
+    /// The errors of answers that should be pictures.
     public typealias PictureError = AnswerError
 
     /// The GIFs in `data`, in its order, if `status` is one of those that mean success.

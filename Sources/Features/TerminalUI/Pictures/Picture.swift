@@ -15,7 +15,7 @@ public struct Picture: Hashable, Sendable {
     public let moments: [Moment]
     /// What the user has to know about it: that a part is missing, for instance. Nil for nothing.
     public let note: String?
-    /// What it is, for a reader who does not see it, as in "GIF, 320×200". Nil if nothing is known.
+    /// Names the picture to a reader who does not see it, as in "GIF, 320×200". Nil if nothing is known of it.
     public var label: String?
     private let plays: Int?
     private let file: PictureFile?

@@ -14,7 +14,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(5)))
 struct LyingScreenTests {
-    /// Where an app shows what a server has sent: the events and the form for signing up have no server.
+    /// A screen, or a part of one, that shows an answer of a server. The events and the form for signing up have no server.
     enum Place: String, CaseIterable {
         case firstPage, nextPage, comments, image, search, foundPicture, operations, preview, message
 
@@ -30,7 +30,7 @@ struct LyingScreenTests {
             }
         }
 
-        /// What the screen shows of an answer that is right.
+        /// A text of the right answer that the screen shows.
         var contents: String {
             switch self {
             case .firstPage, .nextPage, .image: "A pier"
@@ -41,7 +41,7 @@ struct LyingScreenTests {
             }
         }
 
-        /// What the screen says of an answer; nil if it shows that.
+        /// The error that the screen shows for an answer; nil if it shows the answer.
         func words(_ way: LyingServer.Way) -> String? {
             switch (self, way) {
             case (.operations, .latin), (.image, .latin), (.foundPicture, .latin): nil

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Streams
 
-/// What becomes of an upstream's subscription, in every order in which it can be handed over, returned, ended and left, by
+/// An upstream's subscription in every order in which it can be handed over, returned, ended and left, by
 /// each kernel that keeps one: see ``UpstreamPlace``.
 extension KernelSchedules {
     @Test("A subscription that is handed over and returned is kept once", arguments: UpstreamHolder.allCases)
@@ -44,7 +44,7 @@ extension KernelSchedules {
     }
 }
 
-/// What may happen to an upstream and its subscription.
+/// An event of an upstream or of its subscription.
 enum UpstreamEvent { case handOver, comeBack, end, leave }
 
 /// A kernel that keeps the subscription to an upstream.

@@ -1,4 +1,4 @@
-/// Where an operator keeps the subscription to an upstream, and what has become of that upstream.
+/// The subscription that an operator has to an upstream, and the state of that upstream.
 ///
 /// The upstream hands its subscription over, or returns it, or does both; it may also have completed before, or not be
 /// wanted any more.

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the compiler needs for a program, and says about it.
+/// The compiler's work on a program, and its messages.
 struct Verdict {
-    /// How many partial solutions the constraint solver opened.
+    /// The number of partial solutions that the constraint solver opened.
     var scopes: Int
     /// The first error, or the first warning if there is no error, or `nil`.
     let message: String?

@@ -15,7 +15,7 @@ struct Document {
 
             <!-- Written by `swift run --package-path Tests/Tools/Peers TypeChecking`. -->
 
-            What the compiler needs for code that uses Streams, and for the same code with OpenCombine 0.14.0. A *scope* is one
+            The compiler's work on code that uses Streams, and on the same code with OpenCombine 0.14.0, in scopes. A *scope* is one
             partial solution that the constraint solver opens; the compiler gives up at 1,048,576 of them, and their number is
             the same on each machine. \(try compiler.version()).
 

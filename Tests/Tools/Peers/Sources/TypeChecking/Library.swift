@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a client imports.
+/// A library that a client imports.
 enum Library: String {
     case streams = "Streams"
     case openCombine = "OpenCombine"

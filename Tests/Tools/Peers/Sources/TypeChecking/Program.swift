@@ -5,7 +5,7 @@ struct Program {
     let name: String
     let text: String
 
-    /// What stands outside of the functions.
+    /// The declarations outside of the functions.
     static func surroundings(of file: URL) throws -> String {
         let lines = try lines(of: file)
         let functions = functions(in: lines)

@@ -3,7 +3,7 @@ import StreamsExtras
 
 /// A text that the server tells its clients.
 public struct Headline: Sendable {
-    /// What it is about.
+    /// The subject of the news.
     public let topic: String
     /// The text.
     public let text: String

@@ -1,4 +1,4 @@
-/// What the server knows of a book. It is decoded away from the main actor, to which this module belongs.
+/// A book, as the server describes it. It is decoded away from the main actor, to which this module belongs.
 public nonisolated struct Book: Codable, Equatable, Sendable {
     /// Its title.
     public let title: String

@@ -3,13 +3,13 @@ import Streams
 import StreamsExtras
 public import StreamsReports
 
-/// What the search screen shows.
+/// The state of the search screen.
 @Observable public final class SearchModel {
     /// The text that the user types.
     public var text = ""
-    /// What was found for it.
+    /// The books that were found for it.
     public private(set) var books: [Book] = []
-    /// How many that are, in words.
+    /// Their number, in words.
     public private(set) var headline = ""
     @ObservationIgnored private var cancellables: Set<AnyCancellable> = []
 

@@ -6,7 +6,7 @@ public final class Settings: ObservableObject {
     @Published public var size = 12
     /// Whether the text is large.
     @Published public private(set) var isLarge = false
-    /// How often anything has changed.
+    /// The number of changes of all settings.
     public private(set) var changes = 0
     private var cancellables: Set<AnyCancellable> = []
 
