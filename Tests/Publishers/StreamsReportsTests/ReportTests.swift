@@ -5,9 +5,6 @@ import StreamsReports
 import StreamsTesting
 import Testing
 
-struct Boom: Error {}
-struct Offline: Error {}
-
 @Suite struct ReportTests {
     let reports = Reports()
 

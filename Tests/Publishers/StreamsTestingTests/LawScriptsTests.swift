@@ -223,9 +223,3 @@ extension [Bool] {
     fileprivate static let notSubjects = [true, true, false]
     fileprivate static let none = [false, false, false]
 }
-
-/// Returns the description of the thrown error.
-func message(of body: () throws -> Void) -> String? {
-    do { try body() } catch { return "\(error)" }
-    return nil
-}

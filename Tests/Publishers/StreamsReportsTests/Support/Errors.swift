@@ -1,0 +1,2 @@
+struct Boom: Error {}
+struct Offline: Error {}
