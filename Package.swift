@@ -272,6 +272,28 @@ if hasLawsAlone || hasSchedulesAlone {
     package.targets.first { $0.name == "StreamsTests" }?.exclude =
         ["Examples", "Lifetime", "DeliveryTests.swift"] + (hasSchedulesAlone ? ["Laws", "Origins"] : [])
 }
+// The tests in which threads meet, alone, for Thread Sanitizer: STREAMS_THREADS=1. Scenes are none of them: their threads run one
+// at a time, and hand over by semaphores that it does not see.
+if Context.environment["STREAMS_THREADS"] != nil {
+    let files = [
+        "StreamsStressTests": ["."],
+        "StreamsReportsTests": [
+            "Support", "DrawingTests.swift", "ReportStressTests.swift", "TypeTableStressTests.swift",
+        ],
+        "StreamsTestingTests": [
+            "Support", "GuideTests.swift", "LawThreadsTests.swift", "RecorderTests.swift",
+            "ScriptedPublisherTests.swift",
+            "TestTaskTests.swift",
+        ],
+        "FeatureStorageTests": ["ImageDataStoreConcurrencyTests.swift"],
+        "EventFormFeatureTests": ["EventStoreConcurrencyTests.swift"],
+        "GIFWalletFeatureTests": ["GIFStoreConcurrencyTests.swift", "Samples.swift"],
+        "FeedFeatureTests": ["Cache/FeedStoreConcurrencyTests.swift", "Support"],
+        "TerminalUITests": ["Support", "CrashConcurrencyTests.swift", "SignalConcurrencyTests.swift"],
+    ]
+    for target in package.targets { target.sources = files[target.name] ?? target.sources }
+    chosenTests = Array(files.keys)
+}
 if var names = chosenTests {
     var needed: Set<String> = []
     while let name = names.popLast() {
