@@ -15,6 +15,9 @@ final class CountingPacing<Base: Pacing>: Pacing {
     private let reason: DropReason
     private let needsDemand: Bool
     private var kept = 0
+    /// How many values there are in the decision that is being made, and why those are dropped that are neither kept nor
+    /// passed on.
+    private var awaited: (count: Int, reason: DropReason)?
 
     /// With `needsDemand`, values that arrive without demand are dropped for that reason.
     init(
@@ -31,31 +34,40 @@ final class CountingPacing<Base: Pacing>: Pacing {
 
     func begin() { base.begin() }
 
-    // The decisions are returned as they are: looking into one would look up its type.
-
-    func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure> {
-        let before = kept
-        defer { look(after: before + 1, needsDemand && demand == .none ? .noDemand : reason) }
-        return base.receive(input, wanted: demand)
+    func receive(_ input: Input, _ delivery: PacedDelivery) {
+        let reason = needsDemand && delivery.demand == .none ? .noDemand : reason
+        counting(upTo: kept + 1, reason, delivery) { base.receive(input, delivery) }
     }
 
-    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
-        let before = kept
-        defer { look(after: before, .atEnd) }
-        return base.receive(completion: completion)
+    func receive(completion: Subscribers.Completion<Failure>, _ delivery: PacedDelivery) {
+        counting(upTo: kept, .atEnd, delivery) { base.receive(completion: completion, delivery) }
     }
 
-    func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
-        let before = kept
-        // A value that is sent without demand goes no further.
-        defer { look(after: demand == .none ? before : 0, .noDemand) }
-        return base.next(at: time, wanted: demand)
+    // A value that is sent without demand goes no further.
+
+    func next(_ delivery: PacedDelivery) -> Bool {
+        counting(upTo: delivery.demand == .none ? kept : 0, .noDemand, delivery) { base.next(delivery) }
+    }
+
+    func next(at time: Time?, _ delivery: PacedDelivery) -> Bool {
+        counting(upTo: delivery.demand == .none ? kept : 0, .noDemand, delivery) { base.next(at: time, delivery) }
+    }
+
+    /// Looks when the pacing has decided, before that is carried out.
+    private func counting<Result>(
+        upTo count: Int, _ reason: DropReason, _ delivery: PacedDelivery, _ decide: () -> Result
+    ) -> Result {
+        if delivery.willAct == nil { delivery.willAct = { [unowned self] in look(passesOn: $0) } }
+        awaited = (count, reason)
+        defer { look(passesOn: false) }
+        return decide()
     }
 
     /// Tells the layer how many values are kept, and how many of those that there were have been dropped.
-    private func look(after count: Int, _ reason: DropReason) {
+    private func look(passesOn: Bool) {
+        guard let (count, reason) = awaited.take() else { return }
         kept = countKept(base)
         layer.keep(kept)
-        if count > kept { layer.drop(count - kept, reason) }
+        if !passesOn, count > kept { layer.drop(count - kept, reason) }
     }
 }

@@ -46,10 +46,9 @@ extension Publishers.CollectByTime: LayeredPublisher {
 
 extension Publishers.Buffer: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
-        let source = layer.source(upstream).map(CollectionOfOne.init)
+        let source = layer.source(upstream)
         return AnyPublisher { [size, prefetch, whenFull] subscriber, terms in
-            let buffering = Buffering<CollectionOfOne<Output>, Failure>(
-                size: size, prefetch: prefetch, whenFull: whenFull)
+            let buffering = Buffering<Output, Failure>(size: size, prefetch: prefetch, whenFull: whenFull)
             let counting = CountingPacing(buffering, in: layer, dropping: .full) { $0.waiting.count }
             return PacedSubscription(subscriber, on: terms.by(Self.self), counting).attach(to: source)
         }

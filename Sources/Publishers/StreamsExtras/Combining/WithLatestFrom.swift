@@ -49,9 +49,8 @@ extension Publishers {
                 AnySubscriber(subscriber), on: terms.by(Self.self), Sampling<Upstream.Output, Other.Output, Failure>())
             subscription.attach(other: other, asking: .unlimited) { sampling, value in
                 sampling.keep(value)
-                return .nothing
             } onCompletion: { _, completion in
-                if case .failure = completion { .finish(completion) } else { .nothing }
+                if case .failure = completion { subscription.finish(completion) }
             }
             return subscription.attach(to: upstream)
         }
@@ -62,6 +61,8 @@ extension Publishers.WithLatestFrom: Equatable where Upstream: Equatable, Other:
 
 /// Keeps the latest value of another publisher.
 @usableFromInline final class Sampling<Input, Other, Failure: Error>: Pacing {
+    @usableFromInline typealias Output = (Input, Other)
+
     @usableFromInline var latest: Other?
 
     @inlinable init() {}
@@ -72,10 +73,12 @@ extension Publishers.WithLatestFrom: Equatable where Upstream: Equatable, Other:
         withExtendedLifetime(exchangeValue(of: &latest, with: value)) {}
     }
 
-    @_alwaysEmitIntoClient
-    func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<(Input, Other), Failure> {
-        if let latest { return .send((input, latest)) }
-        return demand == .unlimited ? .nothing : .ask(.max(1))
+    @_alwaysEmitIntoClient func receive(_ input: Input, _ delivery: PacedDelivery) {
+        if let latest {
+            delivery.deliver((input, latest))
+        } else if delivery.demand != .unlimited {
+            delivery.ask(.max(1))
+        }
     }
 }
 

@@ -29,7 +29,7 @@ import Streams
     ) { (self.run, self.subscription) = (run, subscription) }
 
     @_alwaysEmitIntoClient func callAsFunction(_ result: Result<Output?, Failure>) {
-        subscription.settleInTurn { $0.end(run, result) }
+        subscription.settleInTurn { $0.end(run, result, subscription) }
     }
 }
 

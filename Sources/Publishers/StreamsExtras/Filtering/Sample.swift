@@ -20,9 +20,8 @@ extension Publisher {
         } attach: { subscription, trigger in
             subscription.attach(other: trigger, asking: .unlimited) { sample, _ in
                 sample.isDue = true
-                return .nothing
             } onCompletion: { _, completion in
-                .finish(completion)
+                subscription.finish(completion)
             }
         }
     }
@@ -46,6 +45,7 @@ extension Publisher {
 /// Keeps the latest value until another publisher sends.
 @usableFromInline final class Sample<Value, Failure: Error>: Pacing, KeepingPacing {
     @usableFromInline typealias Input = Value
+    @usableFromInline typealias Output = Value
 
     @usableFromInline var isDue = false
     @usableFromInline var tellCount: ((Int) -> Void)?
@@ -53,17 +53,14 @@ extension Publisher {
 
     @inlinable init() {}
 
-    @_alwaysEmitIntoClient var deadline: Deadline<Time>? { isDue ? .now : nil }
-
-    @_alwaysEmitIntoClient
-    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient func receive(_ input: Value, _: PacedDelivery) {
         withExtendedLifetime(exchangeValue(of: &latest, with: input)) {}
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient
-    func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool {
+        guard isDue else { return false }
         isDue = false
-        return demand == .none ? .nothing : latest.take().map { .send($0) } ?? .nothing
+        if delivery.demand != .none, let value = latest.take() { delivery.deliver(value) }
+        return true
     }
 }

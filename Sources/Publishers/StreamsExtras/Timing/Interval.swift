@@ -39,7 +39,9 @@ extension Publishers {
     }
 
     fileprivate final class Ticking<Context: Scheduler>: Pacing {
+        typealias Output = Context.SchedulerTimeType
         typealias Time = Context.SchedulerTimeType
+        typealias Failure = Never
 
         private let clock: AlarmClock<Context>
         private let interval: Time.Stride
@@ -51,13 +53,14 @@ extension Publishers {
 
         func begin() { deadline = .at(clock.now.advanced(by: interval)) }
 
-        func receive(_ input: Never, wanted _: Subscribers.Demand) -> Decision<Time, Never> {}
+        func receive(_ input: Never, _: PacedDelivery) {}
 
-        func next(at time: Time?, wanted _: Subscribers.Demand) -> Decision<Time, Never>? {
-            guard case .at(let due) = deadline, let time else { return nil }
+        func next(at time: Time?, _ delivery: PacedDelivery) -> Bool {
+            guard case .at(let due) = deadline, let time else { return false }
             let next = due.advanced(by: interval)
             deadline = (next > time ? next : time.later(by: interval)).map { .at($0) }
-            return .send(time)
+            delivery.deliver(time)
+            return true
         }
     }
 }

@@ -22,9 +22,8 @@ extension Publisher {
         } attach: { subscription, boundary in
             subscription.attach(other: boundary, asking: .unlimited) { collecting, _ in
                 collecting.end()
-                return .nothing
             } onCompletion: { _, completion in
-                if case .failure = completion { .finish(completion) } else { .nothing }
+                if case .failure = completion { subscription.finish(completion) }
             }
         }
     }
@@ -33,6 +32,7 @@ extension Publisher {
 /// Keeps values until another publisher sends, or the limit is reached.
 @usableFromInline final class CollectUntil<Value, Failure: Error>: Pacing, KeepingPacing {
     @usableFromInline typealias Input = Value
+    @usableFromInline typealias Output = [Value]
 
     @usableFromInline let limit: Int
 
@@ -47,35 +47,31 @@ extension Publisher {
 
     @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { .max(limit) }
 
-    @_alwaysEmitIntoClient var deadline: Deadline<Time>? { .now }
-
     @_alwaysEmitIntoClient func end() { isDue = !collected.isEmpty }
 
-    @_alwaysEmitIntoClient
-    func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<[Value], Failure> {
+    @_alwaysEmitIntoClient func receive(_ input: Value, _: PacedDelivery) {
         if collected.count < limit { collected.append(input) }
-        return .nothing
     }
 
     @_alwaysEmitIntoClient
-    func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
-        if case .failure = completion { return .finish(completion) }
+    func receive(completion: Subscribers.Completion<Failure>, _ delivery: PacedDelivery) {
+        if case .failure = completion { return delivery.finish(completion) }
         self.completion = completion
         end()
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient
-    func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<[Value], Failure>? {
-        if isDue || collected.count == limit, demand != .none {
-            defer { collected = [] }
+    @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool {
+        if isDue || collected.count == limit, delivery.demand != .none {
             (isDue, gone) = (false, collected.count)
-            return .send(collected)
+            delivery.deliver(exchangeValue(of: &collected, with: []))
+            return true
         }
         if completion == nil, gone > 0 {
-            defer { gone = 0 }
-            return .ask(.max(gone))
+            delivery.ask(.max(exchangeValue(of: &gone, with: 0)))
+            return true
         }
-        return collected.isEmpty ? completion.map { .finish($0) } : nil
+        guard collected.isEmpty, let completion else { return false }
+        delivery.finish(completion)
+        return true
     }
 }

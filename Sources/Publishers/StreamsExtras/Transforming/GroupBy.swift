@@ -78,33 +78,34 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
     /// A cancel releases the pacing, which ends the groups.
     deinit { endAll(with: .finished) }
 
-    @_alwaysEmitIntoClient var deadline: Deadline<Time>? { .now }
-
-    @_alwaysEmitIntoClient func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Output, Failure> {
+    @_alwaysEmitIntoClient func receive(_ input: Value, _: PacedDelivery) {
         if isSearching || !arrived.isEmpty { arrived.append(input) } else { send(input) }
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>, _: PacedDelivery) {
         self.completion = completion
         if !isSearching, arrived.isEmpty { endAll(with: completion) }
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
+    @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool {
         if !waiting.isEmpty {
-            if demand != .none, let group = waiting.popFirst() { return .send(group) }
+            if delivery.demand != .none, let group = waiting.popFirst() {
+                delivery.deliver(group)
+                return true
+            }
             // Too many that nobody requests: the oldest make room.
             while waiting.count > maxGroups { _ = waiting.popFirst() }
         }
-        if isSearching { return nil }
+        if isSearching { return false }
         if !arrived.isEmpty, let input = arrived.popFirst() {
             send(input)
-            return .nothing
+            return true
         }
-        guard let completion else { return nil }
+        guard let completion else { return false }
         endAll(with: completion)
-        return waiting.isEmpty ? .finish(completion) : nil
+        guard waiting.isEmpty else { return false }
+        delivery.finish(completion)
+        return true
     }
 
     /// Ends all open groups, in the order in which they opened. If a key appears again, a new group opens.

@@ -122,55 +122,51 @@ extension Publisher {
 
     @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { .max(maxConcurrent) }
 
-    @_alwaysEmitIntoClient var deadline: Deadline<Time>? { .now }
-
-    @_alwaysEmitIntoClient
-    func receive(_ input: Input, wanted _: Subscribers.Demand) -> Decision<Output, Failure> {
-        guard let subscription else { return .nothing }
+    @_alwaysEmitIntoClient func receive(_ input: Input, _: PacedDelivery) {
+        guard let subscription else { return }
         let run = Run<Output, Failure>()
         if isOrdered { next.append(run) }
         runCount += 1
         running.insert(run)
         running.keep(start(input, RunEnd(run: run, subscription: subscription)), for: run)
-        return .nothing
     }
 
     @_alwaysEmitIntoClient
-    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
-        if case .failure = completion, !isOrdered { return .finish(completion) }
+    func receive(completion: Subscribers.Completion<Failure>, _ delivery: PacedDelivery) {
+        if case .failure = completion, !isOrdered { return delivery.finish(completion) }
         self.completion = completion
-        return .nothing
     }
 
     /// A run has ended, which it may do in its start.
     @_alwaysEmitIntoClient
-    func end(_ run: Run<Output, Failure>, _ result: Result<Output?, Failure>) -> Decision<Output, Failure> {
+    func end(_ run: Run<Output, Failure>, _ result: Result<Output?, Failure>, _ delivery: PacedDelivery) {
         running.remove(run)
         runCount -= 1
-        if case .failure(let error) = result, !isOrdered { return .finish(.failure(error)) }
+        if case .failure(let error) = result, !isOrdered {
+            return delivery.finish(Subscribers.Completion.failure(error))
+        }
         run.result = result
         if !isOrdered { next.append(run) }
         resultCount += 1
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient
-    func next(at _: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? {
+    @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool {
         if free > 0, completion == nil {
-            defer { free = 0 }
-            return .ask(.max(free))
+            delivery.ask(.max(exchangeValue(of: &free, with: 0)))
+            return true
         }
         switch next.first?.result {
-        case .failure(let error): return .finish(.failure(error))
+        case .failure(let error): delivery.finish(Subscribers.Completion.failure(error))
         case .success(let value?):
-            guard demand != .none else { return nil }
+            guard delivery.demand != .none else { return false }
             takeResult()
-            return .send(value)
-        case .success(nil):
-            takeResult()
-            return .nothing
-        case nil: return runCount == 0 && next.isEmpty ? completion.map { .finish($0) } : nil
+            delivery.deliver(value)
+        case .success(nil): takeResult()
+        case nil:
+            guard runCount == 0, next.isEmpty, let completion else { return false }
+            delivery.finish(completion)
         }
+        return true
     }
 
     @_alwaysEmitIntoClient func takeResult() {

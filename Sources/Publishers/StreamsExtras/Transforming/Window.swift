@@ -46,11 +46,10 @@ extension Publisher {
             subscription.attach(other: boundary, asking: .unlimited) { windows, _ in
                 if areSentEmpty, windows.open.isEmpty { _ = windows.openGroup(of: true) }
                 windows.endAll(with: .finished)
-                return .nothing
             } onCompletion: { windows, completion in
-                guard case .failure = completion else { return .nothing }
+                guard case .failure = completion else { return }
                 windows.endAll(with: completion)
-                return .finish(completion)
+                subscription.finish(completion)
             }
         }.map { $0.eraseToAnyPublisher() }
     }

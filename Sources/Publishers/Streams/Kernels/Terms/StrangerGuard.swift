@@ -34,8 +34,9 @@ extension _Terms {
 
     @inlinable init(prefetch: Subscribers.Demand?) { self.prefetch = prefetch }
 
-    @_alwaysEmitIntoClient
-    func receive(_ input: Output, wanted _: Subscribers.Demand) -> Decision<Output, Failure> { .send(input) }
+    @usableFromInline typealias Input = Output
+
+    @_alwaysEmitIntoClient func receive(_ input: Output, _ delivery: PacedDelivery) { delivery.deliver(input) }
 }
 
 /// The guard as the publisher from elsewhere sees it: a subscriber with the identifier of the one behind it, which is

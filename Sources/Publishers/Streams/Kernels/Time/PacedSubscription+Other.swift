@@ -3,8 +3,8 @@ extension PacedSubscription {
     /// and before the upstream is attached.
     @inlinable package func attach<Other: Publisher>(
         other: Other, asking demand: Subscribers.Demand,
-        onValue: @escaping (P, Other.Output) -> Decision<P.Output, Failure>,
-        onCompletion: @escaping (P, Subscribers.Completion<Other.Failure>) -> Decision<P.Output, Failure>
+        onValue: @escaping (P, Other.Output) -> Void,
+        onCompletion: @escaping (P, Subscribers.Completion<Other.Failure>) -> Void
     ) {
         let forwarding = ForwardingSubscription(on: .requested)
         withLatch { self.other = forwarding }
@@ -24,11 +24,8 @@ extension PacedSubscription {
         withLatch { self.other = other }
     }
 
-    /// Carries out a decision about what has happened elsewhere, on any thread, behind what other threads have left.
-    @_alwaysEmitIntoClient package func settleInTurn(_ decide: @escaping (P) -> Decision<P.Output, Failure>) {
+    /// Has the pacing decide about what has happened elsewhere, on any thread, behind what other threads have left.
+    @_alwaysEmitIntoClient package func settleInTurn(_ decide: @escaping (P) -> Void) {
         send { self.settle(decide) }
     }
-
-    /// In a turn: cancels the other publisher.
-    @inlinable package func leaveOther() { withLatch { other }?.cancel() }
 }

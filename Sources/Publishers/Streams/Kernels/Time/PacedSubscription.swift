@@ -5,64 +5,34 @@
 ///                           asks  ▼   │ decides
 ///                                Pacing
 ///
-/// Inlinable, so that it is compiled for the client's types: code that does not know them looks up a type or two in
-/// each of these functions, which takes longer than their work.
+/// Inlinable, so that it is compiled for the client's types. In code that does not know them, what is done for each value
+/// composes no types: see ``PacedDelivery``.
 ///
 /// Safe on any thread, as its state is the turn's and the latch's, and what is scheduled takes the turn.
 @usableFromInline
-package final class PacedSubscription<P: Pacing, Context: Scheduler>: SerialDelivery, Subscriber, NamedSubscription,
+package final class PacedSubscription<P: Pacing, Context: Scheduler>: PacedDelivery, Subscriber, NamedSubscription,
     SubscriptionOwner
 where Context.SchedulerTimeType == P.Time {
     @usableFromInline package typealias Input = P.Input
     @usableFromInline package typealias Failure = P.Failure
 
-    @usableFromInline package let maker: Any.Type
-    @usableFromInline let isUnlimited: Bool
-    /// Whether the upstream sends all values without requests.
-    @usableFromInline let isUpstreamUnlimited: Bool
-    @usableFromInline let prefetch: Subscribers.Demand?
-    /// On requested terms it begins when the upstream's subscription arrives.
-    @usableFromInline let isOver: AtomicFlag
-    @usableFromInline let upstreamHasEnded = AtomicFlag()
     /// Settles what a request makes due. A closure that is compiled where the subscription is made, for the client's types:
     /// a request comes from code that does not know them.
     @usableFromInline let settleAfterRequest: (PacedSubscription) -> Void
 
-    // The latch's.
-    @exclusivity(unchecked) @usableFromInline var upstream = UpstreamPlace()
-    /// Cancelled after the upstream.
-    @exclusivity(unchecked) @usableFromInline var other: (any Cancellable)?
-
     // The turn's.
-    @exclusivity(unchecked) @usableFromInline var outlet: ErasedSubscriber?
     @exclusivity(unchecked) @usableFromInline var pacing: P?
     @exclusivity(unchecked) @usableFromInline var alarm: AlarmClock<Context>?
-    /// The number of values that downstream has requested and not received.
-    @exclusivity(unchecked) @usableFromInline var demand: Subscribers.Demand
-    /// The answer to the upstream's value that is being handled.
-    @exclusivity(unchecked) @usableFromInline var answer: Subscribers.Demand?
-    /// Sends a completion that the other publisher caused before there was a subscription.
-    @exclusivity(unchecked) @usableFromInline var earlyEnd: ((PacedSubscription) -> Void)?
-    @exclusivity(unchecked) @usableFromInline var isSettling = false
-    /// The subscriber has received its subscription, or needs none.
-    @exclusivity(unchecked) @usableFromInline var isHandedOver: Bool
 
     /// Makes a subscription. A stranger upstream is always asked by requests, even if downstream is on unlimited terms.
     @inlinable package init(
         _ downstream: AnySubscriber<P.Output, Failure>, on terms: _Terms, _ pacing: P,
         _ alarm: AlarmClock<Context>?, isStranger: Bool = false
     ) {
-        (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
-        isOver = AtomicFlag(hasBegun: terms.isUnlimited)
-        isHandedOver = terms.isUnlimited
-        demand = terms.isUnlimited ? .unlimited : .none
-        outlet = ErasedSubscriber(downstream.receiver)
         self.pacing = pacing
         self.alarm = alarm
-        prefetch = pacing.prefetch
-        // A pacing with a limit counts values, whatever downstream's terms are.
-        isUpstreamUnlimited = terms.isUnlimited && !isStranger && (prefetch ?? .unlimited) == .unlimited
         settleAfterRequest = { $0.settle() }
+        super.init(downstream.receiver, on: terms, prefetch: pacing.prefetch, isStranger: isStranger)
     }
 
     /// Attaches this to the upstream. Returns the reference that the operator has to return.
@@ -110,7 +80,7 @@ where Context.SchedulerTimeType == P.Time {
             return leaveValue(isAnswered: !isUpstreamUnlimited && prefetch != .unlimited) {
                 self.handle(input)
             } orRequest: {
-                self.ask($0)
+                self.request(fromUpstream: $0)
             }
         }
         let more = handle(input)
@@ -122,7 +92,7 @@ where Context.SchedulerTimeType == P.Time {
     @_alwaysEmitIntoClient @inline(__always) func handle(_ input: Input) -> Subscribers.Demand {
         let outer = answer
         answer = Subscribers.Demand.none
-        settle { $0.receive(input, wanted: demand) }
+        settle { $0.receive(input, self) }
         defer { answer = outer }
         return answer ?? .none
     }
@@ -130,7 +100,7 @@ where Context.SchedulerTimeType == P.Time {
     @inlinable package func receive(completion: Subscribers.Completion<Failure>) {
         guard isOver.isUnderWay, upstreamHasEnded.raise() else { return }
         _ = withLatch { upstream.end() }
-        send { self.settle { $0.receive(completion: completion) } }
+        send { self.settle { $0.receive(completion: completion, self) } }
     }
 
     @_alwaysEmitIntoClient var answerWhenOver: Subscribers.Demand { isUpstreamUnlimited ? .stop : .none }
@@ -143,44 +113,32 @@ where Context.SchedulerTimeType == P.Time {
 
     // MARK: In a turn
 
-    @_alwaysEmitIntoClient func begin() {
-        settle {
-            $0.begin()
-            return .nothing
-        }
-    }
+    @_alwaysEmitIntoClient func begin() { settle { $0.begin() } }
 
-    @inlinable func carryOut(_ decision: Decision<P.Output, Failure>) {
-        switch decision {
-        case .nothing: break
-        case .send(let value):
-            guard !isOver.isRaised, demand.takeOne() else { return }
-            let more = outlet?.receive(value, unless: isOver.reference) ?? .none
-            guard more != .stop else { return cancel() }
-            demand += more
-            if prefetch == nil, more != .none { ask(more) }  // Otherwise that is covered already.
-        case .ask(let more): ask(more)
-        case .cancelUpstream: leaveUpstream()
-        case .finish(let completion) where isHandedOver: finish(completion)
-        case .finish(let completion):
-            earlyEnd = { $0.finish(completion) }
-            leaveOther()
-        }
-    }
-
-    /// Carries out the pacing's decision about a signal, then what is due, and sets the alarm for the rest. A nested
-    /// call leaves what is due to the running loop, so that the stack does not grow. What is due to the scheduler is carried
-    /// out in shares, so that a pipeline that feeds itself without delay lets the scheduler do other work.
-    @inlinable func settle(at time: P.Time? = nil, _ decide: (P) -> Decision<P.Output, Failure> = { _ in .nothing }) {
+    /// Has the pacing decide about a signal, and then about what is due. A nested call leaves what is due to the running
+    /// loop, so that the stack does not grow.
+    @inlinable func settle(_ decide: (P) -> Void = { _ in }) {
         guard !isOver.isRaised, let pacing else { return }
-        carryOut(decide(pacing))
+        decide(pacing)
         guard !isSettling, !isOver.isRaised else { return }
+        guard alarm == nil else { return settleByTime() }
+        isSettling = true
+        while !isOver.isRaised, pacing.next(self) {}
+        isSettling = false
+    }
+
+    /// A separate function, because an unspecialised one looks up the type of an optional time when it begins.
+    @_alwaysEmitIntoClient @inline(never) func settleByTime() { settle(at: nil) }
+
+    /// Has the pacing decide what is due at the time, and sets the alarm for the rest. What is due to the scheduler is
+    /// carried out in shares, so that a pipeline that feeds itself without delay lets the scheduler do other work.
+    @inlinable func settle(at time: P.Time?) {
+        guard !isSettling, !isOver.isRaised, let pacing else { return }
         isSettling = true
         var left = 1_000
         while !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: left > 0 ? time : nil),
-            let decision = pacing.next(at: time, wanted: demand)
+            pacing.next(at: time, self)
         {
-            carryOut(decision)
             left -= 1
         }
         isSettling = false
@@ -208,20 +166,9 @@ where Context.SchedulerTimeType == P.Time {
         end(turn)
     }
 
-    /// Requests more from the upstream: with the answer to the value that is being handled, if there is one.
-    @inlinable func ask(_ more: Subscribers.Demand) {
-        if answer == nil { withLatch { upstream.kept }?.request(more) } else { answer? += more }
-    }
-
-    @_alwaysEmitIntoClient func leaveUpstream() {
-        upstreamHasEnded.raise()
-        withLatch { upstream.leave() }?.cancel()
-    }
-
-    @_alwaysEmitIntoClient func finish(_ completion: Subscribers.Completion<Failure>) {
-        guard isOver.raise() else { return }
-        cancelUpstreams()
-        outlet?.receive(completion: completion, unless: isOver.reference)
+    override func discard() {
+        alarm?.cancel()
+        (pacing, alarm) = (nil, nil)
     }
 }
 

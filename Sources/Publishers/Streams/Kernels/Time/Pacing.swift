@@ -1,34 +1,40 @@
 /// Decides what happens to an upstream's signals, and when. A ``PacedSubscription`` carries the decisions out.
 ///
 /// It knows neither the thread that delivers nor the scheduler: it receives each signal, names a deadline, and is asked
-/// what is due. All calls are made in turns, so it needs no lock. It expresses `debounce`, `throttle`, `timeout`,
-/// `delay`, `collect` by time, `buffer` and `prefix(untilOutputFrom:)`; in StreamsExtras, `Paced` makes a publisher of
-/// it.
+/// what is due. It decides by calls to the ``PacedDelivery`` that it is given, at most one for each signal and question,
+/// as the last thing that it does: the call may lead back into the pacing. All calls are made in turns, so it needs no
+/// lock. It expresses `debounce`, `throttle`, `timeout`, `delay`, `collect` by time, `buffer` and
+/// `prefix(untilOutputFrom:)`; in StreamsExtras, `Paced` makes a publisher of it.
 @usableFromInline package protocol Pacing<Input, Output, Failure>: AnyObject {
     associatedtype Input
+    /// The type of the values that it sends.
     associatedtype Output
     associatedtype Failure: Error
     associatedtype Time: Strideable = ImmediateScheduler.SchedulerTimeType
 
     /// The demand that the upstream receives at the start; nil to forward downstream's requests. With nil, a pacing that
-    /// drops a value requests another one: it returns ``Decision/ask(_:)``. Unlimited, by default, where time decides;
-    /// values without demand are dropped then, or kept by the pacing.
+    /// drops a value requests another one. Unlimited, by default, where time decides; values without demand are dropped
+    /// then, or kept by the pacing.
     var prefetch: Subscribers.Demand? { get }
-
-    /// When something is due.
-    var deadline: Deadline<Time>? { get }
 
     /// The upstream's subscription has arrived. Time begins to run.
     func begin()
 
-    /// Receives a value, and the present demand of downstream.
-    func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>
+    /// Receives a value.
+    func receive(_ input: Input, _ delivery: PacedDelivery)
 
     /// Receives the upstream's completion.
-    func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure>
+    func receive(completion: Subscribers.Completion<Failure>, _ delivery: PacedDelivery)
 
-    /// Returns the next decision that is due. Called repeatedly, until it returns nil or its deadline is not reached.
-    func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>?
+    /// Does one thing that is due, if the subscription has no alarm. Called after each signal and request, until it
+    /// returns false.
+    func next(_ delivery: PacedDelivery) -> Bool
+
+    /// When something is due, if the subscription has an alarm.
+    var deadline: Deadline<Time>? { get }
+
+    /// The same with an alarm. Called until it returns false or the deadline is not reached.
+    func next(at time: Time?, _ delivery: PacedDelivery) -> Bool
 }
 
 extension Pacing {
@@ -36,11 +42,11 @@ extension Pacing {
     @_alwaysEmitIntoClient package var deadline: Deadline<Time>? { nil }
     @_alwaysEmitIntoClient package func begin() {}
     @_alwaysEmitIntoClient
-    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
-        .finish(completion)
+    package func receive(completion: Subscribers.Completion<Failure>, _ delivery: PacedDelivery) {
+        delivery.finish(completion)
     }
-    @_alwaysEmitIntoClient
-    package func next(at time: Time?, wanted demand: Subscribers.Demand) -> Decision<Output, Failure>? { nil }
+    @_alwaysEmitIntoClient package func next(_ delivery: PacedDelivery) -> Bool { false }
+    @_alwaysEmitIntoClient package func next(at time: Time?, _ delivery: PacedDelivery) -> Bool { false }
 }
 
 /// When something is due.
@@ -60,15 +66,4 @@ extension Pacing {
         case .at(let deadline): time.map { deadline <= $0 } ?? false
         }
     }
-}
-
-/// The decision after a signal, or when the time has come.
-@usableFromInline package enum Decision<Output, Failure: Error> {
-    case nothing
-    /// Delivers the value, if downstream has requested one; otherwise drops it.
-    case send(Output)
-    /// Requests more from the upstream.
-    case ask(Subscribers.Demand)
-    case cancelUpstream
-    case finish(Subscribers.Completion<Failure>)
 }

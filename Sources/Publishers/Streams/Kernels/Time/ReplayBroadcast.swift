@@ -19,7 +19,8 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     @_alwaysEmitIntoClient package func sendAndKeep(_ value: Value, unless isOver: () -> Bool) {
         guard let turn = takeLatchedTurn() else { return sendBusy(value, unless: isOver) }
         let isWanted = !isClosed && !isOver()
-        let replaced = isWanted ? recent.keep(value, upTo: size) : nil
+        var replaced = value
+        if isWanted { recent.exchange(&replaced, upTo: size) }
         word.clearLatch(turn.owner)
         withExtendedLifetime(replaced) {
             if isWanted { deliver(.new(value)) }
@@ -30,7 +31,9 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     /// The same while another thread delivers, or this one does.
     @_alwaysEmitIntoClient @inline(never) func sendBusy(_ value: Value, unless isOver: () -> Bool) {
         sendBusy(unless: isOver) { isClosed in
-            isClosed ? nil : recent.keep(value, upTo: size)
+            var replaced = value
+            if !isClosed { recent.exchange(&replaced, upTo: size) }
+            return replaced
         } deliver: {
             self.deliver(.new(value))
         }
@@ -51,8 +54,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     @inlinable package func attach(
         _ subscriber: some Subscriber<Value, Failure>, on terms: _Terms, keeping subject: AnyObject? = nil
     ) -> _SubscriptionReference? {
-        let buffering = Buffering<Replayed<Value>, Failure>(size: size, prefetch: .byRequest, whenFull: .dropOldest)
-        let buffered = PacedSubscription(AnySubscriber(subscriber), on: terms, buffering)
+        let buffered = PacedSubscription(AnySubscriber(subscriber), on: terms, Replaying<Value, Failure>(size: size))
         return buffered.attach { add(AnySubscriber(buffered).receiver, on: $0, keeping: subject) }
     }
 
@@ -94,20 +96,32 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
 }
 
 /// Values that a ``ReplayBroadcast`` sends at once: a new one, or those that were sent before the subscriber came.
-@usableFromInline package enum Replayed<Value>: Sequence, IteratorProtocol {
+@usableFromInline package enum Replayed<Value> {
     case new(Value)
     case kept(ArraySlice<Value>)
+}
 
-    @_alwaysEmitIntoClient package mutating func next() -> Value? {
-        switch self {
-        case .new(let value):
-            self = .kept([])
-            return value
-        case .kept(var values):
-            defer { self = .kept(values) }
-            return values.popFirst()
+/// Keeps values for a subscriber of a ``ReplayBroadcast`` until it requests them.
+@usableFromInline final class Replaying<Value, Failure: Error>: Pacing {
+    @usableFromInline typealias Input = Replayed<Value>
+    @usableFromInline typealias Output = Value
+
+    @usableFromInline let buffering: Buffering<Value, Failure>
+
+    @inlinable init(size: Int) { buffering = Buffering(size: size, prefetch: .byRequest, whenFull: .dropOldest) }
+
+    @_alwaysEmitIntoClient func receive(_ input: Replayed<Value>, _ delivery: PacedDelivery) {
+        switch input {
+        case .new(let value): buffering.receive(value, delivery)
+        case .kept(let values): for value in values { buffering.keep(value, delivery) }
         }
     }
+
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>, _ delivery: PacedDelivery) {
+        buffering.receive(completion: completion, delivery)
+    }
+
+    @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool { buffering.next(delivery) }
 }
 
 /// The latest values, up to a number of them. A new one takes the place of the oldest.
@@ -120,14 +134,11 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     /// In the order in which they were sent.
     @_alwaysEmitIntoClient var all: ArraySlice<Value> { values[oldest...] + values[..<oldest] }
 
-    /// Returns the value that no longer has room, for the caller to release.
-    @_alwaysEmitIntoClient mutating func keep(_ value: Value, upTo size: Int) -> Value? {
-        guard values.count >= size else {
-            values.append(value)
-            return nil
-        }
-        guard size > 0 else { return nil }
-        defer { oldest = oldest + 1 == size ? 0 : oldest + 1 }
-        return exchangeValue(of: &values[oldest], with: value)
+    /// Keeps the value. If another one has no room any more, exchanges the two, for the caller to release that.
+    @_alwaysEmitIntoClient @inline(__always) mutating func exchange(_ value: inout Value, upTo size: Int) {
+        if values.count < size { return values.append(value) }
+        guard size > 0 else { return }
+        swap(&values[oldest], &value)
+        oldest = oldest + 1 == size ? 0 : oldest + 1
     }
 }

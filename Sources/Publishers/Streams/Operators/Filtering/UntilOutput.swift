@@ -46,9 +46,8 @@ extension Publishers {
             let subscription = PacedSubscription(
                 AnySubscriber(subscriber), on: terms.by(Self.self), Gate<Self.Output, Failure>(isOpen: true))
             subscription.attach(other: other, asking: .max(1)) { gate, _ in
-                gate.turn()
+                gate.turn(subscription)
             } onCompletion: { _, _ in
-                .nothing
             }
             return subscription.attach(to: upstream)
         }
@@ -80,9 +79,9 @@ extension Publishers {
                 AnySubscriber(subscriber), on: terms.by(Self.self), Gate<Self.Output, Failure>(isOpen: false))
             subscription.attach(other: other, asking: .max(1)) { gate, _ in
                 subscription.leaveOther()
-                return gate.turn()
+                gate.turn(subscription)
             } onCompletion: { gate, completion in
-                gate.isOpen ? .nothing : .finish(completion)  // Its value may have waited for a turn, too.
+                if !gate.isOpen { subscription.finish(completion) }  // Its value may have waited for a turn, too.
             }
             return subscription.attach(to: upstream)
         }
@@ -96,6 +95,8 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
 /// Passes values while it is open. The first value of the other publisher opens it or, if it is open already, ends the
 /// subscription.
 @usableFromInline final class Gate<Value, Failure: Error>: Pacing {
+    @usableFromInline typealias Output = Value
+
     /// The turn's, as all calls to a pacing are.
     @exclusivity(unchecked) @usableFromInline var isOpen: Bool
 
@@ -103,13 +104,12 @@ extension Publishers.DropUntilOutput: Equatable where Upstream: Equatable, Other
 
     @_alwaysEmitIntoClient var prefetch: Subscribers.Demand? { nil }
 
-    @_alwaysEmitIntoClient func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
-        isOpen ? .send(input) : demand == .unlimited ? .nothing : .ask(.max(1))
+    @_alwaysEmitIntoClient func receive(_ input: Value, _ delivery: PacedDelivery) {
+        if isOpen { delivery.deliver(input) } else if delivery.demand != .unlimited { delivery.ask(.max(1)) }
     }
 
-    @_alwaysEmitIntoClient func turn() -> Decision<Value, Failure> {
-        if isOpen { return .finish(.finished) }
+    @_alwaysEmitIntoClient func turn(_ delivery: PacedDelivery) {
+        if isOpen { return delivery.finish(Subscribers.Completion<Failure>.finished) }
         isOpen = true
-        return .nothing
     }
 }

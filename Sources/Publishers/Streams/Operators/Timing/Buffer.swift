@@ -61,29 +61,30 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Self.Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            let buffering = Buffering<CollectionOfOne<Self.Output>, Failure>(
-                size: size, prefetch: prefetch, whenFull: whenFull)
+            let buffering = Buffering<Self.Output, Failure>(size: size, prefetch: prefetch, whenFull: whenFull)
             return PacedSubscription(AnySubscriber(subscriber), on: terms.by(Self.self), buffering)
-                .attach(to: upstream.map(CollectionOfOne.init))
+                .attach(to: upstream)
         }
     }
 }
 
-/// Keeps values that arrive when there is no demand. Several may arrive together; nothing is delivered between them.
-@usableFromInline package final class Buffering<Input: Sequence, Failure: Error>: Pacing {
-    @usableFromInline package typealias Output = Input.Element
+/// Keeps values that arrive when there is no demand.
+@usableFromInline package final class Buffering<Value, Failure: Error>: Pacing {
+    @usableFromInline package typealias Input = Value
+    @usableFromInline package typealias Output = Value
 
     @usableFromInline let size: Int
     @usableFromInline let asksForMore: Bool
     @usableFromInline let whenFull: Publishers.BufferingStrategy<Failure>
 
     // The turn's, as all calls to a pacing are.
-    @exclusivity(unchecked) @usableFromInline package var waiting = Queue<Output>()
+    @exclusivity(unchecked) @usableFromInline package var waiting = Queue<Value>()
     /// The number of delivered values for which no others have been requested yet.
     @exclusivity(unchecked) @usableFromInline var gone = 0
     /// Set before `makeError` is called, as that closure may make the upstream send again.
     @exclusivity(unchecked) @usableFromInline var isFull = false
-    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+    /// Sends the completion.
+    @exclusivity(unchecked) @usableFromInline var complete: ((PacedDelivery) -> Void)?
 
     @inlinable
     package init(size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>) {
@@ -94,46 +95,51 @@ extension Publishers {
 
     @_alwaysEmitIntoClient package var prefetch: Subscribers.Demand? { asksForMore ? .max(size) : .unlimited }
 
-    @_alwaysEmitIntoClient package var deadline: Deadline<ImmediateScheduler.SchedulerTimeType>? { .now }
-
-    @_alwaysEmitIntoClient
-    package func receive(_ input: Input, wanted demand: Subscribers.Demand) -> Decision<Output, Failure> {
-        for value in input where !isFull {
-            guard demand + size <= waiting.count else {
-                waiting.append(value)
-                continue
-            }
-            switch whenFull {
-            case .dropNewest: break
-            case .dropOldest:
-                withExtendedLifetime(waiting.popFirst()) { if size > 0 { waiting.append(value) } }
-            case .customError(let makeError):
-                isFull = true
-                let error = makeError()
-                completion = completion ?? .failure(error)
-                return .cancelUpstream
-            }
-        }
-        return .nothing
+    @_alwaysEmitIntoClient package func receive(_ input: Value, _ delivery: PacedDelivery) {
+        if waiting.isEmpty, !isFull, delivery.deliverAtOnce(input) { gone += 1 } else { keep(input, delivery) }
     }
 
-    @_alwaysEmitIntoClient
-    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Output, Failure> {
-        self.completion = self.completion ?? completion
-        return .nothing
+    /// Keeps the value without delivering it, so that nothing is delivered between values that arrive together.
+    @_alwaysEmitIntoClient @inline(never) func keep(_ value: Value, _ delivery: PacedDelivery) {
+        guard !isFull else { return }
+        guard delivery.demand + size <= waiting.count else { return waiting.append(value) }
+        switch whenFull {
+        case .dropNewest: break
+        case .dropOldest:
+            withExtendedLifetime(waiting.popFirst()) { if size > 0 { waiting.append(value) } }
+        case .customError(let makeError):
+            isFull = true
+            let error = makeError()
+            endLater(with: .failure(error))
+            delivery.cancelUpstream()
+        }
     }
 
-    @_alwaysEmitIntoClient package func next(
-        at _: ImmediateScheduler.SchedulerTimeType?, wanted demand: Subscribers.Demand
-    ) -> Decision<Output, Failure>? {
-        if demand != .none, let value = waiting.popFirst() {
-            gone += 1
-            return .send(value)
+    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>, _: PacedDelivery) {
+        endLater(with: completion)
+    }
+
+    /// The first completion counts.
+    @_alwaysEmitIntoClient func endLater(with completion: Subscribers.Completion<Failure>) {
+        if complete == nil { complete = { $0.finish(completion) } }
+    }
+
+    @_alwaysEmitIntoClient package func next(_ delivery: PacedDelivery) -> Bool {
+        if !waiting.isEmpty, delivery.demand != .none {
+            deliverFirst(delivery)
+        } else if asksForMore, gone > 0 {
+            delivery.ask(.max(exchangeValue(of: &gone, with: 0)))
+        } else if waiting.isEmpty, let complete {
+            complete(delivery)
+        } else {
+            return false
         }
-        if asksForMore, gone > 0 {
-            defer { gone = 0 }
-            return .ask(.max(gone))
-        }
-        return waiting.isEmpty ? completion.map { .finish($0) } : nil
+        return true
+    }
+
+    /// A separate function, because an unspecialised one looks up the type of the optional value when it begins.
+    @_alwaysEmitIntoClient @inline(never) func deliverFirst(_ delivery: PacedDelivery) {
+        gone += 1
+        if let value = waiting.popFirst() { delivery.deliver(value) }
     }
 }

@@ -52,6 +52,8 @@ extension Publishers {
 
 /// Keeps the latest value until no other has arrived for some time.
 @usableFromInline package final class Debouncing<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline package typealias Output = Value
+
     @usableFromInline let dueTime: Context.SchedulerTimeType.Stride
     @usableFromInline let clock: AlarmClock<Context>
     @usableFromInline package var waiting: Value?
@@ -63,25 +65,20 @@ extension Publishers {
         self.clock = clock
     }
 
-    @_alwaysEmitIntoClient
-    package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient package func receive(_ input: Value, _: PacedDelivery) {
         withExtendedLifetime(exchangeValue(of: &waiting, with: input)) {}
         deadline = .at(clock.now.advanced(by: dueTime))
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure>
-    {
+    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>, _: PacedDelivery) {
         withExtendedLifetime(waiting.take()) {}
         self.completion = completion
         deadline = .soon
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient
-    package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @_alwaysEmitIntoClient package func next(at _: Context.SchedulerTimeType?, _ delivery: PacedDelivery) -> Bool {
         deadline = nil
-        if let completion { return .finish(completion) }
-        return waiting.take().map { .send($0) }
+        if let completion { delivery.finish(completion) } else if let value = waiting.take() { delivery.deliver(value) }
+        return true
     }
 }

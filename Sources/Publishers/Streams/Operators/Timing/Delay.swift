@@ -57,6 +57,8 @@ extension Publishers {
 
 /// Keeps every value, and the completion, until it is due.
 @usableFromInline final class Delaying<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline typealias Output = Value
+
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let clock: AlarmClock<Context>
     @usableFromInline var values = Queue<Value>()
@@ -73,21 +75,23 @@ extension Publishers {
 
     @_alwaysEmitIntoClient var deadline: Deadline<Context.SchedulerTimeType>? { times.first.map { .at($0) } }
 
-    @_alwaysEmitIntoClient func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient func receive(_ input: Value, _: PacedDelivery) {
         values.append(input)
         times.append(clock.now.advanced(by: interval))
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>, _: PacedDelivery) {
         self.completion = completion
         times.append(clock.now.advanced(by: interval))
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient
-    func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
+    @_alwaysEmitIntoClient func next(at _: Context.SchedulerTimeType?, _ delivery: PacedDelivery) -> Bool {
         _ = times.popFirst()
-        return values.popFirst().map { .send($0) } ?? completion.map { .finish($0) }
+        if let value = values.popFirst() {
+            delivery.deliver(value)
+        } else if let completion {
+            delivery.finish(completion)
+        }
+        return true
     }
 }

@@ -50,6 +50,8 @@ extension Publishers {
 
 /// Keeps one value of an interval until its end.
 @usableFromInline package final class Throttling<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline package typealias Output = Value
+
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let sendsLatest: Bool
     @usableFromInline let clock: AlarmClock<Context>
@@ -64,29 +66,30 @@ extension Publishers {
         self.clock = clock
     }
 
-    @_alwaysEmitIntoClient
-    package func receive(_ input: Value, wanted demand: Subscribers.Demand) -> Decision<Value, Failure> {
-        if demand == .none || (waiting != nil && !sendsLatest) { return .nothing }
+    @_alwaysEmitIntoClient package func receive(_ input: Value, _ delivery: PacedDelivery) {
+        if delivery.demand == .none || (waiting != nil && !sendsLatest) { return }
         if waiting == nil {
             let nextTime = lastTime?.advanced(by: interval)
             deadline = nextTime.flatMap { $0 > clock.now ? .at($0) : nil } ?? .soon
         }
         withExtendedLifetime(exchangeValue(of: &waiting, with: input)) {}
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>) -> Decision<Value, Failure>
-    {
+    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>, _: PacedDelivery) {
         self.completion = completion
         if waiting == nil { deadline = .soon }
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient
-    package func next(at time: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
-        guard let value = waiting.take() else { return completion.map { .finish($0) } }
-        lastTime = time
-        deadline = completion == nil ? nil : .soon
-        return .send(value)
+    @_alwaysEmitIntoClient package func next(at time: Context.SchedulerTimeType?, _ delivery: PacedDelivery) -> Bool {
+        if let value = waiting.take() {
+            lastTime = time
+            deadline = completion == nil ? nil : .soon
+            delivery.deliver(value)
+        } else if let completion {
+            delivery.finish(completion)
+        } else {
+            return false
+        }
+        return true
     }
 }

@@ -64,6 +64,7 @@ extension Publishers {
 
 /// Ends when no value has come for the interval, which may differ for the first value. A nil interval is no limit.
 @usableFromInline package final class TimingOut<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline package typealias Output = Value
     @usableFromInline package typealias Stride = Context.SchedulerTimeType.Stride
 
     @usableFromInline let first, between: Stride?
@@ -82,15 +83,14 @@ extension Publishers {
 
     @_alwaysEmitIntoClient package func begin() { wait(first) }
 
-    @_alwaysEmitIntoClient
-    package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<Value, Failure> {
+    @_alwaysEmitIntoClient package func receive(_ input: Value, _ delivery: PacedDelivery) {
         wait(between)
-        return .send(input)
+        delivery.deliver(input)
     }
 
-    @_alwaysEmitIntoClient
-    package func next(at _: Context.SchedulerTimeType?, wanted _: Subscribers.Demand) -> Decision<Value, Failure>? {
-        .finish(customError.map { .failure($0()) } ?? .finished)
+    @_alwaysEmitIntoClient package func next(at _: Context.SchedulerTimeType?, _ delivery: PacedDelivery) -> Bool {
+        delivery.finish(customError.map { .failure($0()) } ?? .finished)
+        return true
     }
 
     @_alwaysEmitIntoClient func wait(_ interval: Stride?) {

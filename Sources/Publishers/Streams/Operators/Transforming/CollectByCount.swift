@@ -122,6 +122,8 @@ extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
 
 /// Keeps values until an interval is over, or there are enough of them. All arrays wait for the scheduler.
 @usableFromInline package final class Collecting<Value, Failure: Error, Context: Scheduler>: Pacing {
+    @usableFromInline package typealias Output = [Value]
+
     @usableFromInline let interval: Context.SchedulerTimeType.Stride
     @usableFromInline let count: Int
     @usableFromInline let clock: AlarmClock<Context>
@@ -147,21 +149,17 @@ extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
 
     @_alwaysEmitIntoClient package func begin() { due = clock.now.advanced(by: interval) }
 
-    @_alwaysEmitIntoClient
-    package func receive(_ input: Value, wanted _: Subscribers.Demand) -> Decision<[Value], Failure> {
+    @_alwaysEmitIntoClient package func receive(_ input: Value, _: PacedDelivery) {
         collected.append(input)
         if collected.count >= count { completeArray() }
-        return .nothing
     }
 
-    @_alwaysEmitIntoClient
-    package func receive(completion: Subscribers.Completion<Failure>) -> Decision<[Value], Failure> {
+    @_alwaysEmitIntoClient package func receive(completion: Subscribers.Completion<Failure>, _: PacedDelivery) {
         self.completion = completion
         switch completion {
         case .finished: completeArray()
         case .failure: withExtendedLifetime(exchangeValue(of: &collected, with: [])) { soon = .now }
         }
-        return .nothing
     }
 
     @_alwaysEmitIntoClient func completeArray() {
@@ -169,25 +167,28 @@ extension Publishers.CollectByCount: Equatable where Upstream: Equatable {}
         soon = .now
     }
 
-    @_alwaysEmitIntoClient package func next(at time: Context.SchedulerTimeType?, wanted demand: Subscribers.Demand)
-        -> Decision<[Value], Failure>?
-    {
-        guard soon != nil else { return time.flatMap { endInterval(at: $0, demand) } }
-        let isWaiting = !complete.isEmpty && demand == .none
+    @_alwaysEmitIntoClient package func next(at time: Context.SchedulerTimeType?, _ delivery: PacedDelivery) -> Bool {
+        guard soon != nil else {
+            if let time { endInterval(at: time, delivery) }
+            return time != nil
+        }
+        let isWaiting = !complete.isEmpty && delivery.demand == .none
         soon = isWaiting ? .now : .soon
-        guard !isWaiting, time != nil else { return isWaiting ? nil : .nothing }
-        if let array = complete.popFirst() { return .send(array) }
-        if let completion { return .finish(completion) }
-        soon = nil
-        return .nothing
+        guard !isWaiting, time != nil else { return !isWaiting }
+        if let array = complete.popFirst() {
+            delivery.deliver(array)
+        } else if let completion {
+            delivery.finish(completion)
+        } else {
+            soon = nil
+        }
+        return true
     }
 
     /// Sends what has been collected. The intervals are counted from the beginning, however late the scheduler calls.
-    @inlinable func endInterval(at time: Context.SchedulerTimeType, _ demand: Subscribers.Demand)
-        -> Decision<[Value], Failure>
-    {
+    @inlinable func endInterval(at time: Context.SchedulerTimeType, _ delivery: PacedDelivery) {
         due = due.flatMap { time.later(by: interval - $0.distance(to: time).divided(by: interval).rest) }
-        guard !collected.isEmpty, demand != .none else { return .nothing }
-        return .send(exchangeValue(of: &collected, with: []))
+        guard !collected.isEmpty, delivery.demand != .none else { return }
+        delivery.deliver(exchangeValue(of: &collected, with: []))
     }
 }

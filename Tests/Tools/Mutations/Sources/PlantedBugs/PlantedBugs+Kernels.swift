@@ -42,7 +42,7 @@ extension PlantedBug {
             "in withLatch({ places.close() }).reversed() { upstream?.cancel() }",
             "in withLatch({ places.close() }).reversed() { _ = upstream }"),
         PlantedBug(
-            "An upstream is cancelled twice", "a cancel twice", in: "PacedSubscription+Downstream",
+            "An upstream is cancelled twice", "a cancel twice", in: "PacedDelivery",
             "        upstream?.cancel()\n", "        for _ in 0..<2 { upstream?.cancel() }\n"),
         PlantedBug(
             "A subscription that has ended retains its subscriber", "a retained subscriber", in: "SerialSubscription",
@@ -95,7 +95,7 @@ extension PlantedBug {
             "        _ = withLatch { upstream.end() }\n", ""),
         PlantedBug(
             "A publisher from elsewhere receives answers in the library's own terms", "terms mixed up",
-            in: "PacedSubscription", "terms.isUnlimited && !isStranger && (", "terms.isUnlimited && ("),
+            in: "PacedDelivery", "terms.isUnlimited && !isStranger && (", "terms.isUnlimited && ("),
     ]
 
     /// Merging, switching and combining.
@@ -172,11 +172,10 @@ extension PlantedBug {
             "for old in outgrown where index + 1 < old.count {"),
         PlantedBug(
             "The upstream's subscription is retained after its end", "a retained upstream",
-            in: "PacedSubscription+Downstream",
-            "(self.upstream.leave(), self.other.take())", "(self.upstream.kept, self.other)"),
+            in: "PacedDelivery", "(self.upstream.leave(), self.other.take())", "(self.upstream.kept, self.other)"),
         PlantedBug(
             "An upstream that was cancelled early is cancelled again at the end", "a cancel twice",
-            in: "PacedSubscription", "withLatch { upstream.leave() }", "withLatch { upstream.kept }"),
+            in: "PacedDelivery", "withLatch { upstream.leave() }", "withLatch { upstream.kept }"),
         PlantedBug(
             "A second subscription is accepted and passed on", "a second upstream", in: "ForwardingSubscription",
             "        return isKept\n", "        return true\n"),

@@ -42,7 +42,7 @@ extension PlantedBug {
             "guard !entriesToCome.contains(index), let value", "guard let value"),
         PlantedBug(
             "A ReplaySubject keeps one value too many", "off by one", in: "ReplayBroadcast",
-            "values.count >= size else {", "values.count > size else {"),
+            "if values.count < size {", "if values.count <= size {"),
         PlantedBug(
             "A cancel on another thread waits for the delivery", "a value after a cancel",
             in: "SubscriberTable+Leaving",
@@ -80,11 +80,10 @@ extension PlantedBug {
         PlantedBug(
             "The end of a buffer overtakes its values", "a completion that overtakes a value",
             in: "Buffer",
-            "return waiting.isEmpty ? completion.map { .finish($0) } : nil",
-            "return completion.map { .finish($0) }"),
+            "} else if waiting.isEmpty, let complete {", "} else if let complete {"),
         PlantedBug(
             "A full buffer requests one value after delivering several", "demand not passed on", in: "Buffer",
-            "return .ask(.max(gone))", "return .ask(.max(1))"),
+            "delivery.ask(.max(exchangeValue(of: &gone, with: 0)))", "gone = 0\n            delivery.ask(.max(1))"),
         PlantedBug(
             "throttle always counts its interval from the first value", "a deadline that does not move",
             in: "Throttle", "lastTime = time\n", "lastTime = lastTime ?? time\n"),

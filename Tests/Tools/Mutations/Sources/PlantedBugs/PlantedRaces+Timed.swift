@@ -3,13 +3,14 @@ extension PlantedRace {
     static let timed = [
         PlantedRace(
             "A completion is sent as soon as the upstream's subscription is there, which is not handed over yet",
-            "a flag before its content", in: "PacedSubscription", seenBy: .rows("prefix until output"),
-            "where isHandedOver: finish(completion)",
-            "where (PLANTED ? isOver.isUnderWay : isHandedOver): finish(completion)"),
+            "a flag before its content", in: "PacedDelivery", seenBy: .rows("prefix until output"),
+            "if isHandedOver { return end(by: completion) }",
+            "if PLANTED ? isOver.isUnderWay : isHandedOver { return end(by: completion) }"),
         PlantedRace(
             "The other publisher's end does not ask whether its value has opened the gate meanwhile",
             "a check not repeated after waiting", in: "UntilOutput", seenBy: .rows("drop until output"),
-            "gate.isOpen ? .nothing : .finish(completion)", "gate.isOpen && !PLANTED ? .nothing : .finish(completion)"),
+            "if !gate.isOpen { subscription.finish(completion) }",
+            "if !gate.isOpen || PLANTED { subscription.finish(completion) }"),
         PlantedRace(
             "Whether all is over is asked before a returned upstream is kept", "a decision outside of the latch",
             in: "PacedSubscription", seenBy: .scenes("attaching"),
@@ -45,8 +46,8 @@ extension PlantedRace {
         PlantedRace(
             "A completion takes its turn only if it is free", "an end that overtakes a value", in: "PacedSubscription",
             seenBy: .rows("buffer of one"),
-            "send { self.settle { $0.receive(completion: completion) } }",
-            "self.settle { $0.receive(completion: completion) }"),
+            "send { self.settle { $0.receive(completion: completion, self) } }",
+            "self.settle { $0.receive(completion: completion, self) }"),
         PlantedRace(
             "A timer is kept although its work was taken out meanwhile", "two latches for one decision",
             in: "ScheduledWork",
