@@ -58,6 +58,16 @@ let package = Package(
                 .product(name: "Streams", package: "Streams"),
                 .product(name: "OpenCombine", package: "OpenCombine"),
             ]),
+        // Operators in functions that take any publisher, as a module of a program has them.
+        .target(
+            name: "GenericOperators",
+            dependencies: [
+                .product(name: "Streams", package: "Streams"), .product(name: "StreamsExtras", package: "Streams"),
+            ],
+            swiftSettings: ownMembers),
+        .executableTarget(
+            name: "GenericCode",
+            dependencies: ["GenericOperators", "Scenarios", .product(name: "Streams", package: "Streams")]),
         // Loaded before the program to count allocations.
         .target(name: "CountedAllocations"),
     ]
