@@ -61,6 +61,43 @@ import Testing
         #expect(model.isNameFree == false)
     }
 
+    enum SearchState: Equatable { case loading, found([String]), failed }
+
+    @MainActor @Observable final class SearchModel {
+        var text = "" { didSet { typed.send(text) } }
+        private(set) var state = SearchState.found([])
+        @ObservationIgnored private let typed = PassthroughSubject<String, Never>()
+        @ObservationIgnored private var searches: AnyCancellable?
+
+        init(on scheduler: some Scheduler, search: @escaping @Sendable (String) async throws -> [String]) {
+            searches = typed.debounce(for: .seconds(1), scheduler: scheduler)
+                .removeDuplicates()
+                .flatMapLatest { text in
+                    Publishers.Async { try await search(text) }
+                        .retry(2, delay: .exponential(from: .seconds(1), limit: .seconds(8)), scheduler: scheduler)
+                        .map(SearchState.found)
+                        .replaceError(with: .failed)
+                        .prepend(.loading)
+                }
+                .receive(on: scheduler)
+                .sink { [weak self] state in self?.state = state }
+        }
+    }
+
+    @Test("A model of the main actor is tested in virtual time") @MainActor
+    func virtualTime() {
+        let scheduler = TestScheduler()
+        let model = SearchModel(on: scheduler) { text in
+            try await Task.sleep(for: .seconds(3), clock: scheduler.clock)
+            return [text.uppercased()]
+        }
+        for text in ["s", "st"] { model.text = text }
+        scheduler.advance(by: 1)
+        #expect(model.state == .loading)
+        scheduler.run()
+        #expect(model.state == .found(["ST"]))
+    }
+
     @MainActor @Observable final class TitlesModel {
         private(set) var titles: [String] = []
         @ObservationIgnored private var loading: AnyCancellable?
