@@ -7,9 +7,9 @@ import StreamsLayers
 ///
 /// It keeps the latest reports, and passes each to a closure. A report is available before its run's completion
 /// arrives, and after a cancel has returned.
-///
-/// Sendable, as the reports it keeps are the latch's. Exclusivity is not checked in addition.
 public final class Reports: @unchecked Sendable {
+    // Sendable, as the reports it keeps are the latch's. Exclusivity is not checked in addition.
+
     private let limit: Int
     private let receive: (@Sendable (Report) -> Void)?
     /// The clock of its runs. They hold only the clock, as this object keeps the runs.
