@@ -1,7 +1,7 @@
 import Streams
 import StreamsTesting
 
-/// Every operator, drawn from a run of it in virtual time.
+/// Every operator, and a few origins, drawn from a run in virtual time.
 ///
 ///     print(try Gallery.drawn().text(of: "debounce") ?? "no such operator")
 ///
@@ -22,6 +22,7 @@ public struct Gallery: Sendable {
     /// Runs and draws all operators.
     public static func drawn() throws -> Gallery {
         try Gallery(groups: [
+            Group(title: "Origins and subjects", drawings: origins()),
             Group(title: "Transforming", drawings: transforming()),
             Group(title: "Filtering", drawings: filtering()),
             Group(title: "Reducing", drawings: reducing()),

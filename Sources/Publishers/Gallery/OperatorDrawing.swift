@@ -18,7 +18,8 @@ public struct OperatorDrawing: Sendable {
 
     private static let extras: Set = [
         "amb", "collect(until:)", "concatMap", "dematerialize", "flatMapFirst", "flatMapLatest", "groupBy",
-        "ignoreFailure", "mapAsync", "mapAsyncUnordered", "materialize", "pairwise", "partition(by:)", "poll",
+        "ignoreFailure", "Interval", "mapAsync", "mapAsyncUnordered", "materialize", "pairwise", "partition(by:)",
+        "poll",
         "rateLimit", "retry(delay:)", "sample",
         "sample(every:)", "share(replay:)", "switchIfEmpty", "timeout(first:between:)", "window", "window(every:)",
         "window(until:)", "with", "withLatestFrom",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The marble diagrams, and the operators' pages for them.
+/// The marble diagrams, and the pages of operators and types for them.
 final class Pictures {
     private let folder: URL
     /// The pictures by their names, such as `prefix-while`, with their descriptions.
@@ -17,15 +17,15 @@ final class Pictures {
     /// The pictures that are on no page.
     var unused: [String] { Set(labels.keys).subtracting(used).sorted() }
 
-    /// Puts pictures into the documentation of the operators in a symbol graph, and their files into the catalogue.
+    /// Puts pictures into the documentation of the operators and types in a symbol graph, and their files into the catalogue.
     func insert(into file: URL, catalogue: URL) throws {
         guard var graph = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any],
             let symbols = graph["symbols"] as? [[String: Any]]
         else { return }
         var names: Set<String> = []
         graph["symbols"] = symbols.map { symbol in
-            guard let path = symbol["pathComponents"] as? [String], path.count > 1, path[path.count - 2] == "Publisher",
-                let title = path.last, var comment = symbol["docComment"] as? [String: Any],
+            guard let path = symbol["pathComponents"] as? [String], let title = path.last,
+                isDrawn(title, in: path.dropLast().last), var comment = symbol["docComment"] as? [String: Any],
                 let lines = comment["lines"] as? [[String: Any]]
             else { return symbol }
             let found = pictures(of: title)
@@ -42,6 +42,11 @@ final class Pictures {
             try FileManager.default.copyItem(at: folder.appending(path: "\(name).svg"), to: copy)
         }
         try JSONSerialization.data(withJSONObject: graph).write(to: file)
+    }
+
+    /// Whether it is an operator, or a type that is drawn, such as `Future`.
+    private func isDrawn(_ title: String, in parent: String?) -> Bool {
+        parent == "Publisher" || title.first?.isUppercase == true && labels[title] != nil
     }
 
     /// The names of an operator's pictures: `prefix(while:)` has `prefix-while`, `map(_:)` has `map`, and
