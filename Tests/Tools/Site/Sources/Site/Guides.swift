@@ -28,16 +28,20 @@ struct Guides {
         }
     }
 
-    /// Writes a page for each section, which a search by title finds, and returns the list of them.
+    /// Writes a page for each section, which a search by title finds, and returns the list of them. The last paragraph
+    /// before the sections explains the names in their code: it is repeated on each page that uses one.
     private func listed(_ article: String, _ catalogue: URL) throws -> String {
         let sections = article.components(separatedBy: "\n## ")
-        let names = try sections.dropFirst().map { section in
+        let names = sections[0].trimmingCharacters(in: .newlines).components(separatedBy: "\n\n").last ?? ""
+        let pages = try sections.dropFirst().map { section in
             let title = section.prefix { $0 != "\n" }
-            let name = title.filter { $0.isLetter || $0 == " " }.replacing(" ", with: "-")
-            try "# \(section)".write(to: catalogue.appending(path: "\(name).md"), atomically: true, encoding: .utf8)
-            return name
+            let page = title.filter { $0.isLetter || $0 == " " }.replacing(" ", with: "-")
+            let note = section.contains("scheduler: scheduler") || section.contains("(search)") ? "\n\(names)\n" : ""
+            try "# \(section)\(note)"
+                .write(to: catalogue.appending(path: "\(page).md"), atomically: true, encoding: .utf8)
+            return page
         }
-        return sections[0] + "\n\n## Topics\n\n### Answers\n\n" + names.map { "- <doc:\($0)>\n" }.joined()
+        return sections[0] + "\n\n## Topics\n\n### Answers\n\n" + pages.map { "- <doc:\($0)>\n" }.joined()
     }
 
     private func name(of path: String) -> String {
