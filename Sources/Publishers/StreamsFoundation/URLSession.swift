@@ -36,7 +36,7 @@ extension URLSession {
         /// The session that makes it.
         public let session: URLSession
 
-        /// Makes the publisher, as ``URLSession/dataTaskPublisher(for:)`` does.
+        /// Makes the publisher, as `dataTaskPublisher(for:)` of the session does.
         public init(request: URLRequest, session: URLSession) { (self.request, self.session) = (request, session) }
 
         /// Attaches the subscriber. The transfer starts when it requests a value.

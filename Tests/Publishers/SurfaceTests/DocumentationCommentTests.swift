@@ -29,7 +29,7 @@ import Testing
 
     @Test("The documentation is built without a warning", arguments: libraries)
     func documentation(library: String) async throws {
-        try await Toolchain.withSymbolGraphs(of: library) { folder in
+        try await Toolchain.withSymbolGraphs(of: library, ["-emit-extension-block-symbols"]) { folder in
             let catalogue = Toolchain.root.appending(path: "Sources/Publishers/\(library)/\(library).docc").path
             let (code, output) = try await Toolchain.run(
                 [

@@ -24,7 +24,9 @@ extension Publisher {
     ///
     ///     [1, 2].publisher.recordSink().values  // [1, 2]
     ///
-    /// - Parameter onEvent: Runs for events after `sink` has returned: earlier ones cannot be cancelled.
+    /// - Parameters:
+    ///   - scheduler: Tells the time of each event.
+    ///   - onEvent: Runs for events after `sink` has returned: earlier ones cannot be cancelled.
     public func recordSink(
         scheduler: TestScheduler? = nil,
         onEvent: @escaping (Recorder<Output, Failure>, Recorder<Output, Failure>.Event) -> Void = { _, _ in }
