@@ -37,10 +37,10 @@ extension TestScheduler: TaskExecutor {
     ///     print(answer, scheduler.now)  // Prints: 42 7500000.0 seconds
     ///
     /// Other work that is due meanwhile runs as well; later work stays. Errors of the body are thrown. If nothing is
-    /// left to do and the body still waits, it is cancelled, and a ``CheckFailure`` is thrown: the method does not wait
-    /// for other threads, including the main actor's.
+    /// left to do and the body still waits, it is cancelled, and a ``CheckFailure`` with the place of the call is
+    /// thrown: the method does not wait for other threads, including the main actor's.
     @discardableResult public func run<Value: Sendable>(
-        _ body: sending @escaping () async throws -> Value
+        fileID: StaticString = #fileID, line: UInt = #line, _ body: sending @escaping () async throws -> Value
     ) throws -> Value {
         let outcome = Mutex<Result<Value, any Error>?>(nil)
         let task = task {
@@ -53,7 +53,9 @@ extension TestScheduler: TaskExecutor {
             if runNext() { continue }
             task.cancel()
             advance()
-            throw CheckFailure("It waits for something that this scheduler does not run.")
+            let problem = "The body waits for something that this scheduler does not run"
+            throw CheckFailure("\(problem): the main actor, a task that was started elsewhere, or another clock.")
+                .at(fileID, line)
         }
     }
 
