@@ -25,6 +25,19 @@ import Testing
         first.cancel()
     }
 
+    @Test("A share that has run for subscribers without a report says so", arguments: [true, false])
+    func unreported(isOver: Bool) {
+        let subject = PassthroughSubject<Int, Never>()
+        let shared = subject.share()
+        let others = shared.record()
+        subject.send(1)
+        if isOver { subject.send(completion: .finished) }
+        let (report, ending) = (shared.report(), isOver ? "✓ finished" : "… waits for values")
+        #expect(report?.description.hasSuffix("\(ending), ran before this subscription, for others") == true)
+        #expect(report?.layer.missed == nil)
+        others.cancel()
+    }
+
     @Test("Nothing is said where no value was sent before")
     func nothing() {
         let shared = PassthroughSubject<Int, Never>().share()
