@@ -63,8 +63,9 @@ package protocol WatchedLayer: AnyObject {
     /// Called with a number of values that the layer has received and drops.
     func drop(_ count: Int, _ reason: DropReason)
 
-    /// Called with the number of values that a shared publisher sent before the layer's subscription.
-    func miss(_ count: Int)
+    /// Called with the number of values that a shared publisher sent before the layer's subscription; nil if it is not
+    /// known.
+    func miss(_ count: Int?)
 
     /// Called with the largest number of publishers that the layer has at once, if that is limited.
     func limit(to count: Int)
@@ -107,7 +108,7 @@ extension WatchedLayer {
     package func hide(_ error: any Error) {}
     package func keep(_ count: Int) {}
     package func drop(_ count: Int, _ reason: DropReason) {}
-    package func miss(_ count: Int) {}
+    package func miss(_ count: Int?) {}
     package func limit(to count: Int) {}
 }
 

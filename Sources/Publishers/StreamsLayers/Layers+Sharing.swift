@@ -9,10 +9,15 @@ import Synchronization
 package protocol SharedOrigin: LayeredPublisher, TermsPublisher {
     /// The object through which all subscribers receive.
     var shared: AnyObject { get }
+    /// Whether it has had a subscriber for which it connected; false if it is connected by hand.
+    var hasBegun: Bool { get }
 }
+
+extension SharedOrigin { package var hasBegun: Bool { false } }
 
 extension Publishers.Share: LayeredPublisher, SharedOrigin {
     package var shared: AnyObject { self }
+    package var hasBegun: Bool { connection.hasBegun }
 }
 
 extension Publishers.Multicast: LayeredPublisher, SharedOrigin
@@ -26,6 +31,7 @@ extension Publishers.MakeConnectable: LayeredPublisher, SharedOrigin {
 
 extension Publishers.Autoconnect: LayeredPublisher, SharedOrigin where Upstream: SharedOrigin {
     package var shared: AnyObject { upstream.shared }
+    package var hasBegun: Bool { connection.hasBegun }
 }
 
 extension SharedOrigin {
@@ -37,8 +43,8 @@ extension SharedOrigin {
         -> _SubscriptionReference?
     {
         guard let watcher = layer.watcher else { return _receive(AnySubscriber(receiver: receiver), on: terms) }
-        let counter = ValueCounter(of: SentCounts.all.count(for: shared), before: receiver)
-        if counter.seen > 0 { watcher.miss(counter.seen) }
+        let counter = ValueCounter(of: SentCounts.all.count(for: shared, hasBegun: hasBegun), before: receiver)
+        if counter.seen > 0 || counter.isPartial { watcher.miss(counter.seen > 0 ? counter.seen : nil) }
         return _receive(AnySubscriber(receiver: counter.receive), on: terms)
     }
 }
@@ -53,6 +59,9 @@ private final class ValueCounter {
     init(of count: SentCount, before receiver: consuming @escaping Receiver) {
         (self.count, self.receiver, seen) = (count, receiver, count.sent.load(ordering: .relaxed))
     }
+
+    /// Whether values were sent before any were counted.
+    var isPartial: Bool { count.isPartial }
 
     func receive(_ signal: Signal) -> Subscribers.Demand {
         if case .value = signal {
@@ -70,8 +79,10 @@ private final class ValueCounter {
 private final class SentCount: @unchecked Sendable {
     private(set) weak var publisher: AnyObject?
     let sent = Atomic(0)
+    /// Whether it had begun, for other subscribers, before its values were counted.
+    let isPartial: Bool
 
-    init(of publisher: AnyObject) { self.publisher = publisher }
+    init(of publisher: AnyObject, isPartial: Bool) { (self.publisher, self.isPartial) = (publisher, isPartial) }
 }
 
 /// The numbers for shared publishers, for as long as those exist.
@@ -85,12 +96,12 @@ private final class SentCounts: @unchecked Sendable {
     @exclusivity(unchecked) private var entries: [ObjectIdentifier: SentCount] = [:]
     @exclusivity(unchecked) private var sweepsAt = 64
 
-    func count(for publisher: AnyObject) -> SentCount {
+    func count(for publisher: AnyObject, hasBegun: Bool) -> SentCount {
         let key = ObjectIdentifier(publisher)
         let (count, _) = latch.withProcessLatch {
             // Another publisher may have had the same address.
             if let count = entries[key], count.publisher === publisher { return (count, []) }
-            let count = SentCount(of: publisher)
+            let count = SentCount(of: publisher, isPartial: hasBegun)
             let existing = entries.count < sweepsAt ? [] : entries.values.compactMap(\.publisher)
             if entries.count >= sweepsAt { keep(existing) }
             entries[key] = count

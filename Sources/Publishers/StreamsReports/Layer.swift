@@ -76,8 +76,8 @@ extension Report {
         /// The values that it received and dropped, instead of sending them: in the operators that ``buffered`` names.
         public internal(set) var dropped: [Dropped]
         /// The number of values that a shared publisher had sent before this subscription, as far as reported
-        /// subscribers received them.
-        public internal(set) var missed: Int
+        /// subscribers received them; nil if it had run for others alone, whose values nobody counts.
+        public internal(set) var missed: Int?
         /// The largest number of publishers that `flatMap` has at once; nil for no limit, and for other operators.
         public internal(set) var limit: Int?
         /// How it ended.

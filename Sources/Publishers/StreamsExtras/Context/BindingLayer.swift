@@ -39,7 +39,7 @@ final class BindingLayer: WatchedLayer {
     func hide(_ error: any Error) { watcher?.hide(error) }
     func keep(_ count: Int) { watcher?.keep(count) }
     func drop(_ count: Int, _ reason: DropReason) { watcher?.drop(count, reason) }
-    func miss(_ count: Int) { watcher?.miss(count) }
+    func miss(_ count: Int?) { watcher?.miss(count) }
     func limit(to count: Int) { watcher?.limit(to: count) }
 
     private func around<P: Publisher>(

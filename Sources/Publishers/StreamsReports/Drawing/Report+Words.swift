@@ -4,8 +4,12 @@ extension Report.Layer {
 
     /// How it ended, or what it waits for, and what became of its values.
     var endingInWords: String {
-        let missed = missed > 0 ? ["sent \(missed) before this subscription"] : []
-        return ([stateInWords] + orderInWords + dropped.map(\.inWords) + missed).joined(separator: ", ")
+        ([stateInWords] + orderInWords + dropped.map(\.inWords) + missedInWords).joined(separator: ", ")
+    }
+
+    private var missedInWords: [String] {
+        guard let missed else { return ["ran before this subscription, for others"] }
+        return missed > 0 ? ["sent \(missed) before this subscription"] : []
     }
 
     private var stateInWords: String {

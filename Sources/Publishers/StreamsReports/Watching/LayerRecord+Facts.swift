@@ -25,7 +25,7 @@ extension LayerRecord {
         var name: (text: String, place: String)?
         var hidden: [(error: any Error, time: Duration)] = []
         var dropped: [DropReason: Int] = [:]
-        var missed = 0
+        var missed: Int? = 0
         var limit: Int?
         /// The sums for the sources that are not kept.
         var sums = SourceRecords.Sums()
@@ -41,7 +41,7 @@ extension LayerRecord {
         let sums: SourceRecords.Sums
         let hidden: [(error: any Error, time: Duration)]
         let dropped: [DropReason: Int]
-        let missed: Int
+        let missed: Int?
         let limit: Int?
         let asked: Int?
         let values: Int

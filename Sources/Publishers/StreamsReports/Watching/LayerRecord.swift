@@ -157,7 +157,7 @@ final class LayerRecord: @unchecked Sendable {
         latch.withLatch { madeRare.dropped[reason, default: 0] += count }
     }
 
-    func miss(_ count: Int) { latch.withLatch { madeRare.missed = count } }
+    func miss(_ count: Int?) { latch.withLatch { madeRare.missed = count } }
 
     func limit(to count: Int) { latch.withLatch { madeRare.limit = count } }
 
@@ -215,7 +215,7 @@ final class LayerRecord: @unchecked Sendable {
             Reading(
                 publisher: publisher, name: rare?.name, firstValue: firstValue, conclusion: conclusion,
                 sources: sources.all, sums: sums, hidden: rare?.hidden ?? [], dropped: rare?.dropped ?? [:],
-                missed: rare?.missed ?? 0, limit: rare?.limit, asked: counts.asked, values: counts.values,
+                missed: rare.map(\.missed) ?? 0, limit: rare?.limit, asked: counts.asked, values: counts.values,
                 kept: counts.kept)
         }
     }

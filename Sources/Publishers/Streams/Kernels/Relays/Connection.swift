@@ -6,7 +6,7 @@
 /// Only one thread at a time makes connections. It also does what other threads ask for in the meantime, when it is done.
 /// So a connection begins only after the previous one has been cancelled and has returned, and no request is lost. A cancel
 /// does not wait for that: it reaches an upstream that sends all its values while the connection is being made.
-@usableFromInline final class Connection: Latched {
+@usableFromInline package final class Connection: Latched {
     /// Returns what ends the connection, and the closure that makes it, which may run for long.
     private let prepare: () -> (link: ForwardingSubscription, connect: () -> Void)
 
@@ -15,6 +15,7 @@
     @exclusivity(unchecked) private var (members, ready) = (0, 0)
     /// The connection that has begun; nil once it is cancelled.
     @exclusivity(unchecked) private var made: ForwardingSubscription?
+    @exclusivity(unchecked) private var hasConnected = false
     /// Whether a thread makes connections, and how many threads cancel one.
     @exclusivity(unchecked) private var (isBusy, cancelling) = (false, 0)
 
@@ -28,6 +29,9 @@
             }
         }
     }
+
+    /// Whether there is a connection, or has been one.
+    package var hasBegun: Bool { withLatch { hasConnected } }
 
     fileprivate func enter() { withLatch { members += 1 } }
 
@@ -55,7 +59,7 @@
         while withLatch({ isNeeded() }) {
             let (link, connect) = prepare()
             let isWanted = withLatch {
-                if members > 0 { made = link }
+                if members > 0 { (made, hasConnected) = (link, true) }
                 return members > 0
             }
             if isWanted { connect() }

@@ -146,7 +146,7 @@ extension Publishers {
 
         /// The publisher that is connected.
         public let upstream: Upstream
-        @usableFromInline let connection: Connection
+        @usableFromInline package let connection: Connection
 
         /// Connects `upstream` for the first subscriber, and disconnects it after the last one.
         @inlinable public init(upstream: Upstream) {

@@ -35,6 +35,11 @@ extension Publishers {
     }
 }
 
+extension Publishers.Share {
+    /// The connection of its subscribers to the upstream.
+    package var connection: Connection { shared.connection }
+}
+
 extension Publishers.Share: Equatable {
     /// Two publishers are equal if they are the same object.
     public static func == (lhs: Publishers.Share<Upstream>, rhs: Publishers.Share<Upstream>) -> Bool { lhs === rhs }

@@ -75,7 +75,7 @@ extension PlantedRace {
             while withLatch({ isNeeded() }) {
                         let (link, connect) = prepare()
                         let isWanted = withLatch {
-                            if members > 0 { made = link }
+                            if members > 0 { (made, hasConnected) = (link, true) }
                             return members > 0
                         }
                         if isWanted { connect() }
@@ -91,7 +91,7 @@ extension PlantedRace {
             while withLatch({ cancelling == 0 && made == nil && ready > 0 }) {
                 let (link, connect) = prepare()
                 let isWanted = withLatch {
-                    if members > 0 { made = link }
+                    if members > 0 { (made, hasConnected) = (link, true) }
                     return members > 0
                 }
                 if isWanted { connect() }
@@ -114,7 +114,7 @@ extension PlantedRace {
             in: "Connection", seenBy: .scenes("attaching"),
             """
             let isWanted = withLatch {
-                            if members > 0 { made = link }
+                            if members > 0 { (made, hasConnected) = (link, true) }
                             return members > 0
                         }
                         if isWanted { connect() }
