@@ -178,43 +178,6 @@ import Testing
         for _ in 1...5 { #expect(try latest(TestScheduler(seed: #require(UInt64(seed)))) == [2, 1]) }
     }
 
-    @Test("The task of Publishers.Async runs on the scheduler that hosts it", arguments: 1...200)
-    func asyncPublisher(_: Int) {
-        let publisher = Publishers.Async {
-            await Task.yield()
-            return 1
-        }
-        let recorder = scheduler.hostTasks { publisher.record() }
-        #expect(recorder.values == [])
-        scheduler.run()
-        #expect(recorder.values == [1] && recorder.completion == .finished)
-    }
-
-    @Test("A body waits for the first value of mapAsync", arguments: 1...200)
-    func firstValue(_: Int) throws {
-        let numbers = (1...3).publisher.mapAsync(maxConcurrent: 2) { [self] in
-            try? await sleep($0, on: scheduler)
-            return $0
-        }
-        let first = try scheduler.run { await numbers.drop { $0 < 2 }.firstValue() }
-        #expect(first == 2 && scheduler.now == .start.advanced(by: 2))
-    }
-
-    @Test("Values that the scheduler's work sends start tasks on the scheduler", arguments: 1...200)
-    func mapAsync(_: Int) {
-        let words = PassthroughSubject<String, Never>()
-        let results = words.debounce(for: 1, scheduler: scheduler)
-            .mapAsyncUnordered(maxConcurrent: 2) { word in
-                await Task.yield()
-                return word.count
-            }
-            .record()
-        words.send("a")
-        words.send("ab")
-        scheduler.run()
-        #expect(results.values == [2] && scheduler.now == .start.advanced(by: 1))
-    }
-
     @Test("Tasks that are started in a body that the scheduler hosts take turns in the order of its seed")
     func hosted() {
         func order(seed: UInt64) -> [Int] {
