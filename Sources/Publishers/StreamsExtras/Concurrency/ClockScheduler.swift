@@ -48,7 +48,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     /// Runs the work in a task.
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
         let work = SendableWork(action)
-        Task(executorPreference: executor) { await run(work, on: actor) }
+        Task(executorPreference: preference) { await run(work, on: actor) }
     }
 
     /// Runs the work in a task that sleeps until the instant.
@@ -56,7 +56,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         after date: SchedulerTimeType, tolerance: ClockStride, options: Never?, _ action: @escaping () -> Void
     ) {
         let work = SendableWork(action)
-        Task(executorPreference: executor) {
+        Task(executorPreference: preference) {
             try await clock.sleep(until: date.instant, tolerance: tolerance.duration)
             await run(work, on: actor)
         }
@@ -70,7 +70,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     ) -> any Cancellable {
         precondition(interval > 0, "Work cannot repeat without time passing: \(interval.duration)")
         let work = SendableWork { if !Task.isCancelled { action() } }
-        let task = Task(executorPreference: executor) {
+        let task = Task(executorPreference: preference) {
             var next = date
             while !Task.isCancelled {
                 try await clock.sleep(until: next.instant, tolerance: tolerance.duration)
@@ -80,6 +80,11 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
             }
         }
         return AnyCancellable(task.cancel)
+    }
+
+    /// A test's scheduler runs the work that it causes, but for what the main actor runs.
+    private var preference: (any TaskExecutor)? {
+        executor ?? (actor === MainActor.shared ? nil : TaskPreference.executor)
     }
 
     private func run(_ work: SendableWork, on actor: isolated (any Actor)?) { work.run() }
