@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import Synchronization
 
@@ -38,7 +39,8 @@ extension TestScheduler: TaskExecutor {
     ///
     /// Other work that is due meanwhile runs as well; later work stays. Errors of the body are thrown. If nothing is
     /// left to do and the body still waits, it is cancelled, and a ``CheckFailure`` with the place of the call is
-    /// thrown: the method does not wait for other threads, including the main actor's.
+    /// thrown. Of all that runs elsewhere, the method waits for the main actor alone, before the clock moves; called on the
+    /// main actor, it cannot.
     @discardableResult public func run<Value: Sendable>(
         fileID: StaticString = #fileID, line: UInt = #line, _ body: sending @escaping () async throws -> Value
     ) throws -> Value {
@@ -50,6 +52,8 @@ extension TestScheduler: TaskExecutor {
         }
         while true {
             if let result = outcome.withLock({ $0 }) { return try result.get() }
+            if runNext(until: now) { continue }
+            letMainActorWork()
             if runNext() { continue }
             task.cancel()
             advance()
@@ -57,6 +61,14 @@ extension TestScheduler: TaskExecutor {
             throw CheckFailure("\(problem): the main actor, a task that was started elsewhere, or another clock.")
                 .at(fileID, line)
         }
+    }
+
+    /// Waits until the main actor has done what it was given, unless it runs the caller: then the task runs at once.
+    private func letMainActorWork() {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
+        let done = DispatchSemaphore(value: 0)
+        Task.immediate { @MainActor in _ = done.signal() }
+        done.wait()
     }
 
     /// A clock with this scheduler's time. Sleeping on it lasts until the scheduler reaches the instant.
