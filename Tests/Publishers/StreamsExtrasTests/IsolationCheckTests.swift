@@ -1,4 +1,5 @@
 #if DEBUG
+import Dispatch
 import Streams
 import StreamsExtras
 import StreamsTesting
@@ -24,6 +25,36 @@ private final class Reports: Sendable {
         #expect(reports["elsewhere"] == 0)
         await Task.detached { for value in 1...3 { input.send(value) } }.value
         #expect(reports["elsewhere"] == 1)
+        sink.cancel()
+    }
+
+    @Test("A thread that sends to a sink of the main actor is reported, once") @MainActor
+    func thread() async {
+        let subject = PassthroughSubject<Int, Never>()
+        let (input, sink) = (subject.input, subject.assertIsolated(file: "thread", line: 7).sink { _ in })
+        #expect(reports["thread"] == 0)
+        await withCheckedContinuation { sent in
+            DispatchQueue(label: "elsewhere").async {
+                for value in 1...3 { input.send(value) }
+                sent.resume()
+            }
+        }
+        #expect(reports["thread"] == 1)
+        sink.cancel()
+    }
+
+    @Test("A value sent on the main queue is not reported") @MainActor
+    func mainQueue() async {
+        let subject = PassthroughSubject<Int, Never>()
+        let (input, sink) = (subject.input, subject.assertIsolated(file: "queue", line: 7).sink { _ in })
+        _ = reports
+        await withCheckedContinuation { sent in
+            DispatchQueue.main.async {
+                input.send(1)
+                sent.resume()
+            }
+        }
+        #expect(reports["queue"] == 0)
         sink.cancel()
     }
 
