@@ -52,6 +52,20 @@ enum Toolchain {
         try await run(["swiftc", "-emit-sil", "-o", "/dev/null", "-I", modules(), file.path] + options)
     }
 
+    /// Builds a program of one file with Streams, and calls the body with its path.
+    static func withProgram(_ file: URL, _ options: [String], body: (String) async throws -> Void) async throws {
+        let modules = try URL(fileURLWithPath: modules())
+        let objects = try FileManager.default
+            .contentsOfDirectory(atPath: modules.appending(path: "../Streams.build").standardizedFileURL.path)
+            .filter { $0.hasSuffix(".o") }.map { modules.appending(path: "../Streams.build/\($0)").path }
+        let program = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: program) }
+        let (code, output) = try await run(
+            ["swiftc", "-parse-as-library", "-I", modules.path, file.path, "-o", program.path] + objects + options)
+        try #require(code == 0, "\(output)")
+        try await body(program.path)
+    }
+
     /// The declarations of Streams, and those of Streams and StreamsFoundation together; extracted once.
     static let surface = Task {
         let streams = try await symbolGraphs(of: "Streams")
