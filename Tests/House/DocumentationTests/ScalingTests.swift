@@ -61,6 +61,16 @@ import Testing
         #expect(recorder.values == [1, 2] && recorder.completion != nil)
     }
 
+    @Test("A buffer that asks for as much as it holds does not get what a subject sends beyond that")
+    func keptFull() {
+        let orders = PassthroughSubject<Int, TestFailure>()
+        let buffered = orders.buffer(size: 2, prefetch: .keepFull, whenFull: .customError { TestFailure("too slow") })
+        let recorder = buffered.record(initialDemand: .none)
+        for order in 1...3 { orders.send(order) }
+        recorder.request(.unlimited)
+        #expect(recorder.values == [1, 2] && recorder.completion == nil)
+    }
+
     @Test("At most two requests run at a time, and the next one starts when one has ended")
     func limited() async throws {
         let running = Counter()

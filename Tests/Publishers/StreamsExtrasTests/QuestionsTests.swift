@@ -39,6 +39,24 @@ import Testing
         try scheduler.expect(patient, "-----------#")
     }
 
+    @Test("Each kind of backoff has its waits")
+    func backoffs() {
+        let same = Publishers.Backoff<Double>.constant(2)
+        let doubled = Publishers.Backoff<Double>.exponential(from: 1, limit: 8)
+        let scattered = Publishers.Backoff<Double> { retry in Double(retry + 1) + .random(in: 0..<1) }
+        #expect((0..<5).map(same.span) == [2, 2, 2, 2, 2])
+        #expect((0..<5).map(doubled.span) == [1, 2, 4, 8, 8])
+        #expect((0..<5).map(scattered.span).map { $0.rounded(.down) } == [1, 2, 3, 4, 5])
+    }
+
+    @Test("A rate falls to zero where nothing arrives")
+    func rate() throws {
+        let requests = try scheduler.publisher("-aa-------a|")
+        let rate = requests.window(every: 3, scheduler: scheduler, bufferSize: 1)
+            .flatMap { $0.count() }
+        try scheduler.expect(rate, "---2--0--0-(1|)", values: .digits)
+    }
+
     @Test("One request is shared")
     func shared() {
         var requests = 0

@@ -1,11 +1,15 @@
 import Streams
 
 extension Publishers {
-    /// How long to wait before each retry: see `retry(_:delay:scheduler:when:)`.
+    /// The time to wait before each retry: see `retry(_:delay:scheduler:when:)`.
     ///
-    ///     Backoff { .milliseconds(500 * ($0 + 1) + Int.random(in: 0...100)) }
+    ///     Backoff.constant(.seconds(2))  // 2, 2, 2, 2, 2 seconds
+    ///     Backoff.exponential(from: .seconds(1), limit: .seconds(8))  // 1, 2, 4, 8, 8 seconds
+    ///     Backoff { .milliseconds(500 * ($0 + 1) + Int.random(in: 0...100)) }  // some 0.5, 1, 1.5, 2, 2.5 seconds
+    ///
+    /// The first retry has the number 0. Values that arrive between two failures do not begin the count anew.
     public struct Backoff<Span: Comparable & SignedNumeric> {
-        /// The time to wait before a retry. The first retry has the number 0.
+        /// The time to wait before a retry.
         public let span: (_ retry: Int) -> Span
 
         /// Waits for the time that the closure returns.
