@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// Work may itself move the clock: everything due until then runs inside that work, and the clock never goes back.
 ///
-/// Asynchronous code runs on the scheduler, too: see ``run(_:)``.
+/// Asynchronous code runs on the scheduler, too: see ``run(fileID:line:_:)``.
 public final class TestScheduler: Scheduler, Sendable {
     /// Instants are virtual.
     public typealias SchedulerTimeType = VirtualTime
