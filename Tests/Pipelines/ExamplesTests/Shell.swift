@@ -96,7 +96,11 @@ final class Shell {
         .filter { !["LC_ALL", "LC_MESSAGES"].contains($0.key) }
         .merging(["LANG": "C.UTF-8", "XDG_DATA_HOME": nowhere, "XDG_CACHE_HOME": nowhere]) { $1 }
 
-    private static let nowhere = FileManager.default.temporaryDirectory.appending(path: "nowhere-\(getpid())").path
+    /// Removed when the process of the tests ends: a program makes it.
+    private static let nowhere: String = {
+        atexit { try? FileManager.default.removeItem(atPath: Shell.nowhere) }
+        return FileManager.default.temporaryDirectory.appending(path: "nowhere-\(getpid())").path
+    }()
 
     @discardableResult
     private static func launch(_ program: String, _ arguments: [String], output: Any) throws -> Process {

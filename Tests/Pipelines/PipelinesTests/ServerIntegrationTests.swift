@@ -11,11 +11,11 @@ import Testing
 /// Tests the pipelines over real sockets and with a real directory.
 @Suite final class ServerIntegrationTests {
     private let server: DemoServer
-    private let directory = FileManager.default.temporaryDirectory.appending(path: "forms-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
 
     init() throws { server = try DemoServer(limits: .patient) }
 
-    deinit { try? FileManager.default.removeItem(at: directory) }
+    private var directory: URL { folder.url }
 
     private func pipelines() -> FoaasPipelines<DispatchQueue> {
         FoaasPipelines(baseURL: server.baseURL.appending(path: "foaas"), directory: directory)

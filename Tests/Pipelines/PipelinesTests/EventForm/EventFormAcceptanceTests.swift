@@ -8,9 +8,9 @@ import Testing
 /// Tests the event app with its own files, driven by keys.
 @MainActor
 @Suite final class EventFormAcceptanceTests {
-    private let directory = FileManager.default.temporaryDirectory.appending(path: "events-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
 
-    deinit { try? FileManager.default.removeItem(at: directory) }
+    private var directory: URL { folder.url }
 
     private func launch() throws -> EventFormScene {
         let scene = try EventFormScene(

@@ -11,8 +11,9 @@ import Testing
 /// Tests the pipelines over real sockets and with a real directory.
 @Suite struct DemoServerTests {
     private let server: DemoServer
-    private let directory = FileManager.default.temporaryDirectory.appending(
-        path: "pipelines-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
+
+    private var directory: URL { folder.url }
 
     init() throws { server = try DemoServer(limits: .patient) }
 

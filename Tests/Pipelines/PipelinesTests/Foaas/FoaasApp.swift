@@ -11,7 +11,7 @@ import TerminalUI
 /// The whole message app with its own directory, driven by keys; the time of a pressed button is virtual.
 @MainActor
 final class FoaasApp {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "foaas-app-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
     let clock = TestScheduler()
     private let baseURL: URL
     private let client: any HTTPClient
@@ -26,7 +26,7 @@ final class FoaasApp {
         (self.client, self.baseURL) = (client, baseURL)
     }
 
-    deinit { try? FileManager.default.removeItem(at: directory) }
+    var directory: URL { folder.url }
 
     /// Starts the app, or starts it again: without colours, unless the environment has some.
     func launch(

@@ -11,13 +11,13 @@ import TerminalUI
 @MainActor
 final class WalletApp {
     let server: DemoServer
-    let directory = FileManager.default.temporaryDirectory.appending(path: "wallet-app-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
     private(set) var stack = NavigationStack()
     private var scene: GIFWalletScene<DispatchQueue>?
 
     init(_ feed: DemoFeed = .demo()) throws { server = try DemoServer(feed: feed, limits: .patient) }
 
-    deinit { try? FileManager.default.removeItem(at: directory) }
+    var directory: URL { folder.url }
 
     var store: URL { directory.appending(path: "store") }
     var shared: URL { directory.appending(path: "shared") }

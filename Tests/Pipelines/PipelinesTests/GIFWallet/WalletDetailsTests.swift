@@ -8,11 +8,11 @@ import Testing
 
 @MainActor
 @Suite final class WalletDetailsTests {
-    private let directory = FileManager.default.temporaryDirectory.appending(path: "shared-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
 
     init() throws { try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true) }
 
-    deinit { try? FileManager.default.removeItem(at: directory) }
+    private var directory: URL { folder.url }
 
     @Test("GW-26: choosing a GIF shows its picture, title, subtitle and tags")
     func details() {

@@ -11,11 +11,11 @@ import Testing
 
 /// Tests the pictures of the wallet's GIFs from one session to the next.
 @Suite final class WalletPictureTests {
-    private let directory = FileManager.default.temporaryDirectory.appending(path: "pictures-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
     private let online = StubHTTPClient { _ in .success((picture(255), 200)) }
     private let offline = StubHTTPClient { _ in .failure(URLError(.notConnectedToInternet)) }
 
-    deinit { try? FileManager.default.removeItem(at: directory) }
+    private var directory: URL { folder.url }
 
     private func draft(_ id: String = "1", picture: String = "1") -> GIFDraft {
         GIFDraft(id: id, title: "Hola", subtitle: "", url: baseURL.appending(path: picture), tags: [])

@@ -11,14 +11,14 @@ import TerminalUI
 @MainActor
 final class FeedApp {
     let server: DemoServer
-    let directory = FileManager.default.temporaryDirectory.appending(path: "feed-app-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
     private(set) var stack = NavigationStack()
     private(set) var scene: FeedScene<DispatchQueue>?
     private(set) var faults: [any Error] = []
 
     init(_ feed: DemoFeed = .demo()) throws { server = try DemoServer(feed: feed, limits: .patient) }
 
-    deinit { try? FileManager.default.removeItem(at: directory) }
+    var directory: URL { folder.url }
 
     /// Starts the app, or starts it again: in 80 columns, without colours.
     func launch(currentDate: @escaping @Sendable () -> Date = Date.init, size: Size = Size(width: 80, height: 24)) {

@@ -78,6 +78,7 @@ private final class LyingApp {
     private let server: LyingServer
     private let place: LyingScreenTests.Place
     private let clock = TestScheduler()
+    private let folder = TemporaryFolder()
     private let stack: NavigationStack
     /// Keeps the app alive.
     private let scene: AnyObject
@@ -104,7 +105,7 @@ private final class LyingApp {
             let scene = FoaasScene(
                 pipelines: FoaasPipelines(
                     baseURL: server.baseURL, httpClient: client, store: NoOperations(), scheduler: queue),
-                directory: FileManager.default.temporaryDirectory.appending(path: "no-\(UUID().uuidString)"),
+                directory: folder.url,
                 scheduler: queue, clock: clock, locale: locale, environment: [:])
             (self.scene, stack) = (scene, scene.stack)
         }

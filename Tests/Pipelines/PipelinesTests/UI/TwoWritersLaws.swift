@@ -11,9 +11,9 @@ import Testing
 /// Two instances of an app on one store: nobody's work is replaced unless that was asked, and answered.
 @MainActor
 @Suite final class TwoWritersLaws {
-    private let directory = FileManager.default.temporaryDirectory.appending(path: "two-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
 
-    deinit { try? FileManager.default.removeItem(at: directory) }
+    private var directory: URL { folder.url }
 
     private enum Move: CaseIterable { case open, type, save, saveAgain, goOn, leave, delete }
 
