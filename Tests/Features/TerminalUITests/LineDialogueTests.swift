@@ -66,6 +66,14 @@ import Testing
         #expect(dialogue.receive("") == .stay && !dialogue.text.contains("no such row"))
     }
 
+    @Test("UI-7: a key that does nothing says so once, and one that does something does not", arguments: ["u", "Esc"])
+    func unused(key: String) {
+        let dialogue = dialogue(list, key)
+        #expect(dialogue.text.contains("\nThis key does nothing here.\n"))
+        _ = dialogue.receive("Down")
+        #expect(dialogue.text.contains("> 2 Porto") && !dialogue.text.contains("does nothing"))
+    }
+
     @Test("UI-7: a form has words in place of signs, and its action has the last number")
     func formScreen() {
         #expect(

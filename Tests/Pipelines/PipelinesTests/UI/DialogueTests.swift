@@ -94,14 +94,16 @@ import Testing
     }
 
     @Test(
-        "UI-7: an image without words is named by its kind and size once it is there, and the dialogue waits for it",
-        arguments: [("en", "picture"), ("pt-BR", "imagem"), ("el", "εικόνα")])
-    func imageWithoutWords(language: String, name: String) {
+        "UI-7: an image without words is on its way, which the dialogue does not wait for, and then named by its kind and size",
+        arguments: [
+            ("en", "picture", "still on its way"), ("pt-BR", "imagem", "ainda a caminho"), ("el", "εικόνα", "έρχεται"),
+        ])
+    func imageWithoutWords(language: String, name: String, onItsWay: String) {
         let feed = FeedScreen(language: language)
         let image = FeedImage(id: UUID(), description: nil, location: nil, url: baseURL)
         let dialogue = LineDialogue(feed.stack)
         feed.spy.feedRequests[0].complete(with: feed.spy.page([image], hasMore: false))
-        #expect(dialogue.text.contains("\n> 1 \(name)\n") && feed.stack.frame.isAnimated)
+        #expect(dialogue.text.contains("\n> 1 \(name): \(onItsWay)\n") && !feed.stack.frame.isAnimated)
         feed.spy.imageRequests[0].complete(with: picture(255))
         #expect(dialogue.text.contains("\n> 1 \(name): BMP, 64×40\n") && !feed.stack.frame.isAnimated)
     }
@@ -161,6 +163,16 @@ import Testing
             #expect(output.withLock { $0.hasSuffix("What was entered is not saved.\n") } == (code == 1))
             #expect(output.withLock { $0.hasPrefix("A number chooses a row") && !$0.contains("\u{1B}") })
         }
+    }
+
+    @Test("UI-7: the dialogue goes on while it shows what runs now", .timeLimit(.minutes(1)))
+    func running() async {
+        let input = Mutex(["^T", "Enter", "Esc"][...])
+        let output = Mutex("")
+        let places = DialogueLines(
+            read: { input.withLock { $0.popFirst() } }, write: { text in output.withLock { $0 += text + "\n" } })
+        #expect(await eventScene().run(on: places) == 0)
+        #expect(output.withLock { $0.contains("\nNothing runs\n") && $0.hasSuffix("? keys\n\n") })
     }
 
     @Test("UI-7: it is in the user's language", arguments: ["en", "pt-BR", "el"])
