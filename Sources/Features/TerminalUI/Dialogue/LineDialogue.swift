@@ -15,7 +15,8 @@
 /// - nothing: shows the screen again.
 public final class LineDialogue {
     private let stack: NavigationStack
-    private var isUnknown = false
+    /// The message that the last line had no effect, if it had none.
+    private var complaint: KeyPath<ControlTexts, String>?
 
     /// Begins with the topmost screen of a stack, which appears.
     public init(_ stack: NavigationStack) {
@@ -30,9 +31,17 @@ public final class LineDialogue {
     /// Whether the app would lose what was entered if it ended now.
     public var hasChanges: Bool { stack.screens.contains { $0.life.hasChanges || $0.life.phase == .saving } }
 
+    /// Whether the screen is about to change by itself, and an answer should wait for that: something is loaded or saved, or
+    /// a picture may come within a moment.
+    public func isChanging(after time: Duration) -> Bool {
+        if stack.panel != nil { return false }
+        let frame = stack.frame
+        return frame.isAnimated || frame.changesIn != nil && time < .milliseconds(500)
+    }
+
     /// Enters a line.
     public func receive(_ line: String) -> NavigationStack.Outcome {
-        isUnknown = false
+        complaint = nil
         defer { stack.update() }
         let line = line.last == "\r" ? String(line.dropLast()) : line
         if line.isEmpty { return .stay }
@@ -43,21 +52,21 @@ public final class LineDialogue {
         if line.hasPrefix("/"), press([.character("/")]) == .stay, stack.top?.takesEntry == true {
             return press([.entry(String(line.dropFirst())), .enter])
         }
-        isUnknown = true
+        complaint = \.unknownLine
         return .stay
     }
 
     private func choose(_ number: Int, _ rest: String) -> NavigationStack.Outcome {
         stack.goOn()
         guard stack.panel == nil, let row = stack.top?.selectRow(number) else {
-            isUnknown = true
+            complaint = \.unknownLine
             return .stay
         }
         stack.update()
         if row.takesText { return rest.isEmpty ? .stay : press([.entry(rest)]) }
         if rest.isEmpty { return press([.enter]) }
         guard let keys = Key.keys(named: rest) else {
-            isUnknown = true
+            complaint = \.unknownLine
             return .stay
         }
         return press(keys)
@@ -68,7 +77,10 @@ public final class LineDialogue {
     }
 
     private func press(_ keys: [Key]) -> NavigationStack.Outcome {
-        for key in keys where stack.handle(key) == .leave { return .leave }
+        for key in keys {
+            if stack.handle(key) == .leave { return .leave }
+            if stack.hasIgnoredKey { complaint = \.unusedKey }
+        }
         return .stay
     }
 
@@ -91,8 +103,8 @@ extension LineDialogue {
         guard let top = stack.top else { return "" }
         let rows = stack.panel.map { $0.text().split(separator: "\n").map(String.init) }
         let body = rows ?? top.dialogueRows(in: appearance).flatMap(\.text)
-        let unknown = isUnknown ? [appearance.texts.unknownLine] : []
-        return ([title(of: top)] + body + unknown + foot(of: top)).joined(separator: "\n")
+        let complaints = complaint.map { [appearance.texts[keyPath: $0]] } ?? []
+        return ([title(of: top)] + body + complaints + foot(of: top)).joined(separator: "\n")
     }
 
     private func title(of screen: any Screen) -> String {

@@ -30,10 +30,12 @@ public struct PictureView: Hashable, Sendable {
         return Drawing(.placeholder(words, width: size.width, height: size.height, appearance.theme.placeholder))
     }
 
-    /// Says that it is a picture, and of which kind and size as soon as that is known, to a reader who does not see it.
+    /// Says to a reader who does not see it that it is a picture: still on its way, or of which kind and size.
     public func name(in appearance: Appearance) -> Drawing {
-        let name = [appearance.texts.picture, picture?.label].compactMap { $0 }.joined(separator: ": ")
-        return Drawing([Line(name)], isAnimated: isLoading && !canRetry)
+        let isComing = picture == nil && isLoading && !canRetry
+        let state = isComing ? appearance.texts.coming : picture?.label
+        let name = [appearance.texts.picture, state].compactMap { $0 }.joined(separator: ": ")
+        return Drawing([Line(name)], changesIn: isComing ? .zero : nil)
     }
 
     /// Its note, and why it is not shown; no lines if neither is needed.

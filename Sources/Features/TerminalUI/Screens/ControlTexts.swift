@@ -38,6 +38,8 @@ public struct ControlTexts: Hashable, Sendable {
     public let close: String
     /// Moving by as many lines as are seen.
     public let pages: String
+    /// Scrolls by half of a screen.
+    public let halfPages: String
     /// Going to the first row or to the last one.
     public let ends: String
     /// A message: the contents are loading.
@@ -64,10 +66,14 @@ public struct ControlTexts: Hashable, Sendable {
     public let on, off: String
     /// A picture without words, for a reader who does not see it.
     public let picture: String
+    /// Of a picture that has not come yet.
+    public let coming: String
     /// How lines are entered in a dialogue.
     public let lines: String
     /// A message: a line means nothing here.
     public let unknownLine: String
+    /// A message: a key has no effect here.
+    public let unusedKey: String
     /// A message: the dialogue has ended, and what was entered is lost.
     public let lost: String
     /// A message: no pipelines are running.
@@ -108,13 +114,15 @@ public struct ControlTexts: Hashable, Sendable {
         dismiss: "dismiss", undo: "undo", toggle: "switch", change: "change", next: "next",
         rows: "to the rows", add: "add", takeBack: "take back", lineEnds: "start, end",
         erase: "delete word, before, behind", redo: "redo", close: "close", pages: "by screens",
+        halfPages: "by half a screen",
         ends: "first, last", loading: "Loading",
         empty: "Nothing here yet", notLoaded: "Nothing could be loaded", filter: "filter",
         sort: "sort", noMatch: "Nothing like that here", loaded: "loaded", clear: "show all", keys: "keys",
-        running: "what runs now", on: "on", off: "off", picture: "picture",
+        running: "what runs now", on: "on", off: "off", picture: "picture", coming: "still on its way",
         lines: "A number chooses a row, and with a text behind it fills it in. The name of a key presses it. "
             + "An empty line shows the screen again.",
-        unknownLine: "There is no such row or key here.", lost: "What was entered is not saved.",
+        unknownLine: "There is no such row or key here.", unusedKey: "This key does nothing here.",
+        lost: "What was entered is not saved.",
         nothingRuns: "Nothing runs", closes: "any key closes", saving: "Saving",
         unsaved: "What was entered is not saved. Esc drops it, any other key goes on.",
         unknown: "This is not done yet. Esc leaves all the same, any other key waits.",
@@ -126,14 +134,16 @@ public struct ControlTexts: Hashable, Sendable {
         retry: "tentar de novo", dismiss: "dispensar", undo: "desfazer", toggle: "alternar", change: "mudar",
         next: "próximo", rows: "às linhas", add: "adicionar", takeBack: "retirar", lineEnds: "início, fim",
         erase: "apagar palavra, antes, após", redo: "refazer", close: "fechar", pages: "por telas",
+        halfPages: "por meia tela",
         ends: "primeiro, último",
         loading: "Carregando", empty: "Nada aqui ainda", notLoaded: "Nada pôde ser carregado", filter: "filtrar",
         sort: "ordenar", noMatch: "Nada parecido aqui", loaded: "carregados",
         clear: "mostrar tudo", keys: "teclas",
-        running: "o que está em execução", on: "ligado", off: "desligado", picture: "imagem",
+        running: "o que está em execução", on: "ligado", off: "desligado", picture: "imagem", coming: "ainda a caminho",
         lines: "Um número escolhe uma linha, e com um texto depois dele a preenche. O nome de uma tecla a pressiona. "
             + "Uma linha vazia mostra a tela de novo.",
-        unknownLine: "Não há tal linha ou tecla aqui.", lost: "O que foi digitado não foi salvo.",
+        unknownLine: "Não há tal linha ou tecla aqui.", unusedKey: "Esta tecla não faz nada aqui.",
+        lost: "O que foi digitado não foi salvo.",
         nothingRuns: "Nada em execução", closes: "qualquer tecla fecha",
         saving: "Salvando",
         unsaved: "O que foi digitado não foi salvo. Esc descarta, outra tecla continua.",
@@ -146,15 +156,17 @@ public struct ControlTexts: Hashable, Sendable {
         dismiss: "απόκρυψη", undo: "αναίρεση", toggle: "εναλλαγή", change: "αλλαγή", next: "επόμενο",
         rows: "στις γραμμές", add: "προσθήκη", takeBack: "αφαίρεση", lineEnds: "αρχή, τέλος",
         erase: "διαγραφή λέξης, πριν, μετά", redo: "επανάληψη", close: "κλείσιμο", pages: "ανά οθόνη",
+        halfPages: "ανά μισή οθόνη",
         ends: "πρώτο, τελευταίο",
         loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", notLoaded: "Δεν φορτώθηκε τίποτα", filter: "φίλτρο",
         sort: "σειρά", noMatch: "Τίποτα τέτοιο εδώ", loaded: "φορτωμένα",
         clear: "εμφάνιση όλων", keys: "πλήκτρα",
-        running: "τι εκτελείται τώρα", on: "ναι", off: "όχι", picture: "εικόνα",
+        running: "τι εκτελείται τώρα", on: "ναι", off: "όχι", picture: "εικόνα", coming: "έρχεται",
         lines:
             "Ένας αριθμός επιλέγει μια γραμμή, και με ένα κείμενο μετά τη συμπληρώνει. Το όνομα ενός πλήκτρου το πατά. "
             + "Μια κενή γραμμή δείχνει ξανά την οθόνη.",
-        unknownLine: "Δεν υπάρχει τέτοια γραμμή ή πλήκτρο εδώ.", lost: "Ό,τι γράφτηκε δεν έχει αποθηκευτεί.",
+        unknownLine: "Δεν υπάρχει τέτοια γραμμή ή πλήκτρο εδώ.", unusedKey: "Αυτό το πλήκτρο δεν κάνει τίποτα εδώ.",
+        lost: "Ό,τι γράφτηκε δεν έχει αποθηκευτεί.",
         nothingRuns: "Δεν εκτελείται τίποτα", closes: "κλείνει με κάθε πλήκτρο",
         saving: "Αποθήκευση",
         unsaved: "Δεν έχει αποθηκευτεί. Το Esc το απορρίπτει, άλλο πλήκτρο συνεχίζει.",

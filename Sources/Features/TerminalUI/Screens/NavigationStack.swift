@@ -34,6 +34,8 @@ public final class NavigationStack {
     /// Describes the running pipelines; control-T shows them over the screen. Nil if there is nothing to describe.
     @ObservationIgnored public var running: (() -> String)?
     var panel: Panel?
+    /// Whether the last key had no effect.
+    @ObservationIgnored private(set) var hasIgnoredKey = false
     /// How large everything is.
     public private(set) var size = Size(width: 0, height: 0)
     @ObservationIgnored private var elapsed = Duration.zero
@@ -81,6 +83,7 @@ public final class NavigationStack {
     ///
     /// If input would be lost, it asks first. `?`, or F1 where letters are typed, shows all keys.
     public func handle(_ key: Key) -> Outcome {
+        hasIgnoredKey = false
         if key == .focusGained || key == .focusLost { return .stay }
         if case .click(let place) = key, panel == nil, place.row == size.height - 1,
             let key = footerKey(at: place.column)
@@ -98,9 +101,10 @@ public final class NavigationStack {
         if key == .function(1) || key == .character("?") && !takesText { return showKeys() }
         let isTaken = top?.handle(inside(key)) == true
         top?.update()
-        guard !isTaken, key == .escape || key == .character("q") && !takesText else { return .stay }
-        if screens.count < 2, key == .escape, !takesText { return .stay }
-        return leave()
+        let leads = key == .escape && (screens.count > 1 || takesText) || key == .character("q") && !takesText
+        if !isTaken, leads { return leave() }
+        hasIgnoredKey = !isTaken && asked == nil && !isAsking
+        return .stay
     }
 
     /// The keys that interrupt: asks first if a form has something that would be lost; the second time, nothing is asked.

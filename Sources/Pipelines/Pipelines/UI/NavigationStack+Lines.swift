@@ -30,13 +30,14 @@ extension NavigationStack {
     /// Runs the screens as a dialogue by lines, until the user leaves or the input ends, and returns the exit code: 1 if
     /// what was entered is lost, as the input has ended before it was saved.
     ///
-    /// Each answer waits until nothing is loaded or saved any more; `isBusy` says whether something else is under way.
+    /// Each answer waits until nothing is loaded or saved any more, but not for pictures; `isBusy` says whether something
+    /// else is under way.
     @MainActor
     func run(on lines: DialogueLines, isBusy: () -> Bool = { false }) async -> Int32 {
         let dialogue = LineDialogue(self)
         lines.write(dialogue.help + "\n")
         while true {
-            await settle(isBusy) { lines.write(dialogue.text) }
+            await settle(dialogue, isBusy) { lines.write(dialogue.text) }
             lines.write(dialogue.text + "\n")
             guard let line = await lines.read() else { break }
             if dialogue.receive(line) == .leave { return 0 }
@@ -48,10 +49,10 @@ extension NavigationStack {
 
     /// Waits until nothing moves any more; after a second it says once what it waits for.
     @MainActor
-    private func settle(_ isBusy: () -> Bool, tell: () -> Void) async {
+    private func settle(_ dialogue: LineDialogue, _ isBusy: () -> Bool, tell: () -> Void) async {
         let pause = Duration.milliseconds(5)
         var waited = Duration.zero
-        while frame.isAnimated || isBusy() {
+        while dialogue.isChanging(after: waited) || isBusy() {
             try? await Task.sleep(for: pause)
             waited += pause
             if waited == .seconds(1) { tell() }
