@@ -34,6 +34,9 @@ import Testing
         #expect(await pseudo.shows(Terminal.leaving))
     }
 
+    @Test("Leaving erases the screen first, of which a terminal that was resized would keep lines")
+    func erasing() { #expect(Terminal.leaving.hasSuffix("\u{1B}[H\u{1B}[J\u{1B}[?1049l")) }
+
     @Test("A signal ends the app, which restores the terminal", arguments: [SIGINT, SIGTERM, SIGHUP])
     func signals(number: Int32) async throws {
         let exit = try run()
