@@ -12,9 +12,12 @@ extension ListViewController {
         return move + (cells.isEmpty ? [] : [KeyHint("⏎", texts.rows)])
     }
 
-    /// These keys, and the keys that move further than to the next row.
+    /// These keys, and the others that move, and further than to the next row.
     public func allHints(in texts: ControlTexts) -> [KeyHint] {
-        let further = [KeyHint("PgUp PgDn", texts.pages), KeyHint("Home End", texts.ends)]
+        let further = [
+            KeyHint("j k", texts.move), KeyHint("PgUp PgDn", texts.pages), KeyHint("^B ^F", texts.pages),
+            KeyHint("^U ^D", texts.halfPages), KeyHint("Home End", texts.ends), KeyHint("g G", texts.ends),
+        ]
         return hints(in: texts) + (canMove && !takesText ? further : [])
     }
 
