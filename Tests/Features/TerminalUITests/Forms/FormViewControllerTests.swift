@@ -33,6 +33,12 @@ import Testing
         #expect(places == [1, 2, nil, nil, 2, nil, 2, 1, 0] && actions == 1)
     }
 
+    @Test("BR-18: a detail that is too long for its line goes on in the next one, and nothing of it is cut")
+    func longDetail() {
+        show([DetailRow(label: "Início", detail: "28 de novembro de 2026")], width: 40)
+        #expect(stack.body.prefix(2) == ["▌ Início           ▸ 28 de novembro de", "▌                    2026"])
+    }
+
     @Test("^S performs the action from anywhere, and nothing does while it is disabled")
     func closedAction() {
         var actions = 0
