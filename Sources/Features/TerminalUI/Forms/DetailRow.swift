@@ -28,8 +28,9 @@ public final class DetailRow: CellDataSource, CellDelegate {
         if appearance.usesWords { return [Line("\(label): \(detail ?? "")")] }
         let (theme, column) = (appearance.theme, Drawing.controlColumn(in: width))
         let mark = Line(isActive ? "▾ " : "▸ ", theme.accent)
-        let text = Line((detail ?? "").truncated(to: max(0, width - column - 2)), isActive ? theme.accent : theme.text)
-        return Drawing([Line(label.truncated(to: column - 2), theme.secondary)]).beside([mark + text], at: column)
+        let text = Line.wrapped(detail ?? "", to: width - column - 2, isActive ? theme.accent : theme.text)
+        let value = Drawing([mark]).beside(Drawing(text), at: 2)
+        return Drawing([Line(label.truncated(to: column - 2), theme.secondary)]).beside(value, at: column)
     }
 }
 
