@@ -89,6 +89,27 @@ import Testing
         #expect(app.stack.body[1] == "  This bus waits for nobody, Nala.")
     }
 
+    @Test("A version that cannot be kept is shown, and nothing is said, as no choice of the user is lost")
+    func unkeptVersion() throws {
+        let app = FoaasApp()
+        try Data("a file".utf8).write(to: app.directory)
+        app.launch()
+        #expect(!app.stack.frame.text.contains("Not kept"))
+        app.press(.character("s"))
+        #expect(app.stack.frame.text.contains("1.1.0"))
+    }
+
+    @Test("Choices of two instances are kept side by side: each saves what it has changed")
+    func twoInstances() throws {
+        let (app, other) = (FoaasApp(), FoaasApp())
+        app.launch()
+        other.launch(store: app.directory)
+        app.press(.character("s"), .down, .enter)
+        other.press(.character("s"), .end, .up, .up, .up, .up, .enter)
+        let kept = try #require(try FoaasPreferencesStore(directory: app.directory).load())
+        #expect(kept.palette == .blue && kept.mode == .profanity)
+    }
+
     @Test("Escape sequences in a server's texts reach neither the terminal nor the shared text")
     func escapeSequences() throws {
         let evil = "\u{1B}[2J\u{1B}]0;owned\u{7}\u{9B}31m\u{202E}evil"
