@@ -28,8 +28,10 @@ public struct FoaasHome: Sendable {
         case share(FoaasShare, FoaasShare.Action)
         /// Save a picture of the screen.
         case saveScreenshot
-        /// Keep the preferences.
+        /// Keep the preferences, of which the user has chosen one.
         case save(FoaasPreferences)
+        /// Keep the preferences, of which only the version has changed: nobody misses it if that fails.
+        case saveVersion(FoaasPreferences)
     }
 
     /// The original message; the mode decides how it is shown.
@@ -62,14 +64,17 @@ public struct FoaasHome: Sendable {
         case .pressedForLong: return [.saveScreenshot]
         case .modeChosen(let mode): return change { $0.mode = mode }
         case .paletteChosen(let palette): return change { $0.palette = palette }
-        case .versionFetched(let version): return change { $0.appVersion = $0.appVersion.updated(with: version) }
+        case .versionFetched(let version):
+            return change(then: Effect.saveVersion) { $0.appVersion = $0.appVersion.updated(with: version) }
         }
         return []
     }
 
-    private mutating func change(_ change: (inout FoaasPreferences) -> Void) -> [Effect] {
+    private mutating func change(
+        then save: (FoaasPreferences) -> Effect = Effect.save, _ change: (inout FoaasPreferences) -> Void
+    ) -> [Effect] {
         let before = preferences
         change(&preferences)
-        return preferences == before ? [] : [.save(preferences)]
+        return preferences == before ? [] : [save(preferences)]
     }
 }

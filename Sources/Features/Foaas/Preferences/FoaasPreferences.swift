@@ -1,5 +1,6 @@
 import FeatureStorage
 import Foundation
+import Synchronization
 
 /// The user's choices, and the last known version of the app; kept from one run to the next.
 public struct FoaasPreferences: StoredDocument, Hashable, Sendable {
@@ -41,23 +42,58 @@ public struct FoaasVersion: JSONConvertible, Hashable, Sendable {
 
 /// Keeps preferences in a directory, as `preferences.json`.
 ///
-/// The directory is opened when it is used, and each time throws a `FileStoreError` if it cannot be.
-public struct FoaasPreferencesStore: Sendable {
+/// The directory is opened when it is used, and each time throws a `FileStoreError` if it cannot be. Several stores may
+/// share it: each saves the preferences that have changed since it last read or saved them, and leaves the others.
+public final class FoaasPreferencesStore: Sendable {
     private let directory: URL
     private let access: StoreAccess
+    /// The preferences that were last read or saved by this store.
+    private let known = Mutex<FoaasPreferences?>(nil)
 
     /// Keeps preferences in this directory; for reading alone `save(_:)` throws.
     public init(directory: URL, access: StoreAccess = .readAndWrite) {
         (self.directory, self.access) = (directory, access)
     }
 
-    private var file: DocumentFile<FoaasPreferences> {
-        get throws { DocumentFile("preferences", in: try StoreDirectory(directory, access: access), limit: 1 << 20) }
+    private func file(in folder: StoreDirectory) -> DocumentFile<FoaasPreferences> {
+        DocumentFile("preferences", in: folder, limit: 1 << 20)
     }
 
     /// The saved preferences; nil if there are none; throws a `FileStoreError` if the file is damaged.
-    public func load() throws -> FoaasPreferences? { try file.read() }
+    public func load() throws -> FoaasPreferences? {
+        let saved = try file(in: StoreDirectory(directory, access: access)).read()
+        known.withLock { $0 = saved }
+        return saved
+    }
 
-    /// Saves the preferences, for good; throws a `FileStoreError` and keeps the old ones. A damaged file is put aside.
-    public func save(_ preferences: FoaasPreferences) throws { try file.write(preferences) }
+    /// The saved preferences, or the initial ones if there are none; throws a `FileStoreError` if the file is damaged.
+    public func load(or initial: FoaasPreferences) throws -> FoaasPreferences {
+        let preferences = try load() ?? initial
+        known.withLock { $0 = preferences }
+        return preferences
+    }
+
+    /// Saves the preferences that have changed, for good; throws a `FileStoreError` and keeps the old ones. A damaged file
+    /// is put aside.
+    public func save(_ preferences: FoaasPreferences) throws {
+        let before = known.withLock(\.self)
+        let folder = try StoreDirectory(directory, access: access)
+        try folder.alone {
+            let file = file(in: folder)
+            let saved = try before == nil ? nil : file.readUnlessDamaged()
+            try file.write(saved?.changed(as: preferences, since: before) ?? preferences)
+        }
+        known.withLock { $0 = preferences }
+    }
+}
+
+extension FoaasPreferences {
+    /// These, with what others have that differs from what was before.
+    fileprivate func changed(as others: FoaasPreferences, since before: FoaasPreferences?) -> FoaasPreferences {
+        var merged = self
+        if others.mode != before?.mode { merged.mode = others.mode }
+        if others.palette != before?.palette { merged.palette = others.palette }
+        if others.appVersion != before?.appVersion { merged.appVersion = others.appVersion }
+        return merged
+    }
 }

@@ -8,7 +8,7 @@ extension FoaasPreferencesStore {
     public func loadPublisher(
         initial: FoaasPreferences, onFault: @escaping (any Error) -> Void = { _ in }
     ) -> AnyPublisher<FoaasPreferences, Never> {
-        deferred(.loadPreferences) { try load() ?? initial }
+        deferred(.loadPreferences) { [self] in try load(or: initial) }
             .catch { error in
                 onFault(error)
                 return Just(initial)
@@ -18,6 +18,6 @@ extension FoaasPreferencesStore {
 
     /// Saves preferences for each subscriber.
     public func savePublisher(_ preferences: FoaasPreferences) -> AnyPublisher<Void, any Error> {
-        deferred(.savePreferences) { try save(preferences) }
+        deferred(.savePreferences) { [self] in try save(preferences) }
     }
 }

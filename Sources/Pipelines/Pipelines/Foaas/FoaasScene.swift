@@ -137,15 +137,17 @@ extension FoaasScene {
         case .showOperations: showOperations()
         case .share(let share, let action): give(share.content(for: action), isFile: action == .file)
         case .saveScreenshot: saveScreenshot()
-        case .save(let preferences): keep(preferences)
-        }
-    }
-
-    private func keep(_ chosen: FoaasPreferences) {
-        stack.appearance.theme = theme.colored(by: chosen.palette)
-        perform { [preferences, presenter] in
-            do { try preferences.save(chosen) } catch { return presenter.unkeptMessage(error) }
-            return nil
+        case .save(let chosen):
+            stack.appearance.theme = theme.colored(by: chosen.palette)
+            perform { [preferences, presenter] in
+                do { try preferences.save(chosen) } catch { return presenter.unkeptMessage(error) }
+                return nil
+            }
+        case .saveVersion(let updated):
+            perform { [preferences] in
+                try? preferences.save(updated)
+                return nil
+            }
         }
     }
 
