@@ -139,7 +139,7 @@ private func letter(_ state: GIFListState<GIF>) -> String {
             return #expect(Bool(false))
         }
         let sentence = PlainText.sentence(of: error, in: Locale(identifier: "en"))
-        #expect(sentence == "Sharing: the cache does not have it; the server cannot be reached")
+        #expect(sentence == "Sharing: the server cannot be reached")
     }
 
     private func pipelines(
