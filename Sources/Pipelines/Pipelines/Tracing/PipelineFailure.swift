@@ -44,7 +44,9 @@ public struct PipelineFailure: LocalizableError {
 
     /// The reasons, each once, with a semicolon between them; in Greek, where that asks a question, with a raised dot.
     public func message(in locale: Locale) -> String {
-        let reasons = causes.map { Self.reason(of: $0, in: locale) }
+        // A store lacks all that is loaded for the first time, which is no news; that there is no feed at all is.
+        let news = causes.filter { !$0.error.isStoreMiss || $0.error is NoCachedFeed || causes.count == 1 }
+        let reasons = news.map { Self.reason(of: $0, in: locale) }
         return reasons.enumerated().filter { !reasons[..<$0.offset].contains($0.element) }.map(\.element)
             .joined(separator: locale.language.languageCode == .greek ? " · " : "; ")
     }
