@@ -45,6 +45,24 @@ import Testing
         #expect(closed == 1 && screen.sections.isEmpty)
     }
 
+    @Test("GW-26: a GIF that somebody else has deleted meanwhile leaves the wallet, which says so")
+    func deletedMeanwhile() throws {
+        let app = WalletScreens(Array(walletSamples.prefix(2)))
+        try app.store.deleteGIF(id: "NK2")
+        app.press(.enter)
+        #expect(app.stack.screens.count == 1 && !app.body.joined().contains("Jump"))
+        #expect(app.text.contains(" Jump is no longer in the wallet"))
+    }
+
+    @Test("GW-26: a GIF that somebody else has renamed meanwhile has its new title, also above its details")
+    func renamedMeanwhile() throws {
+        let app = WalletScreens(Array(walletSamples.prefix(1)))
+        try app.store.editGIF(
+            GIFDraft(id: "NK1", title: "Renamed", subtitle: "", url: baseURL, tags: []), replacing: .anything)
+        app.press(.enter)
+        #expect(app.stack.title.hasPrefix(" ‹ Renamed"))
+    }
+
     @Test("GW-26: share writes the loaded bytes into a file, without another request, and says where")
     func share() throws {
         let images = StubHTTPClient { _ in .success((picture(255), 200)) }
