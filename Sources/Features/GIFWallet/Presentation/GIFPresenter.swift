@@ -80,6 +80,8 @@ public struct GIFPresenter: Sendable {
     public func deleteQuestion(_ gif: WalletGIF) -> String { text("DELETE_QUESTION", gif.title) }
     /// A message that the GIF was deleted.
     public func deleted(_ gif: WalletGIF) -> String { text("DELETED", gif.title) }
+    /// A message: somebody else has deleted it.
+    public func isGone(_ gif: WalletGIF) -> String { text("GONE", gif.title) }
     /// A message that the GIF is now in the wallet.
     public func saved(_ draft: GIFDraft) -> String { text("SAVED", draft.title) }
 

@@ -11,7 +11,7 @@ import Observation
 @Observable
 public final class ListViewController: Screen {
     /// The title above the list.
-    public let title: String
+    public var title: String
     /// Whether it waits for something to show.
     public var isLoading = false
     /// The message about a failure; the user can dismiss it.

@@ -56,6 +56,7 @@ final class GIFDetailsAdapter {
         let cell = GIFCellController.make(
             GIFPresenter.details(gif), layout: .details, imageLoader: imageLoader, locale: locale)
         shown = gif
+        controller?.title = gif.title
         controller?.display([CellController(id: gif, cell)])
         controller?.actions = [
             KeyAction(.character("s"), KeyHint("s", presenter.share)) { [weak self] in self?.share(gif, shownBy: cell)

@@ -150,7 +150,9 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
                     delete: { [weak self] gif, question in
                         self?.stack.ask(question, .character("d")) { self?.delete(gif) }
                     }),
-                close: { [weak stack] in stack?.pop() }, locale: locale))
+                close: { [weak self, presenter] in
+                    self?.returnToWallet(presenter.isGone(gif), undoing: self?.deleted)
+                }, locale: locale))
     }
 }
 
