@@ -28,13 +28,13 @@ struct FileStoreErrorTests {
         }
     }
 
-    @Test("While another program keeps the lock a save fails after a while, says so, and has written nothing")
+    @Test("While another program keeps the lock a save fails after a while, names the store, and has written nothing")
     func lock() throws {
         let directory = FileManager.default.temporaryDirectory.appending(path: "lock-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: directory) }
         let (one, other) = (try StoreDirectory(directory), try StoreDirectory(directory, patience: .milliseconds(30)))
         _ = try one.alone {
-            #expect(throws: FileStoreError.failed(file: directory.appending(path: ".lock"), reason: .locked)) {
+            #expect(throws: FileStoreError.failed(file: directory, reason: .locked)) {
                 try other.alone { _ = Issue.record("not alone") }
             }
         }
