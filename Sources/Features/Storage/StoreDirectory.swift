@@ -51,7 +51,9 @@ public struct StoreDirectory: Sendable {
     /// - Parameter lockName: The file that is locked. Work under one lock may wait for another one, and not for its own.
     public func alone<Result>(by lockName: String = ".lock", _ work: () throws -> Result) throws -> Result {
         try checkAccess(to: lockName)
-        guard let lock = try OpenFile(file(lockName), O_RDWR | O_CREAT) else { throw FileStoreError.system(url) }
+        guard let lock = try OpenFile(file(lockName), O_RDWR | O_CREAT, as: url) else {
+            throw FileStoreError.system(url)
+        }
         try lock.lock(atMost: patience)
         return try withExtendedLifetime(lock) { try work() }
     }
