@@ -4,7 +4,7 @@ import StreamsTesting
 import Testing
 
 /// Tests keys of `groupBy` that call back while they are hashed or compared.
-@Suite struct GroupingKeyTests {
+@Suite struct GroupByKeyTests {
     private struct Key: Hashable {
         let number: Int
         let callBack: () -> Void

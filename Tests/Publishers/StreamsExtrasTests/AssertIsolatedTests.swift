@@ -17,7 +17,7 @@ private final class Reports: Sendable {
     subscript(file: StaticString) -> Int { messages.withLock { $0.count { $0.hasPrefix("\(file):7:") } } }
 }
 
-@Suite struct IsolationCheckTests {
+@Suite struct AssertIsolatedTests {
     @Test("A task that sends to a sink of the main actor from elsewhere is reported, once") @MainActor
     func elsewhere() async {
         let subject = PassthroughSubject<Int, Never>()

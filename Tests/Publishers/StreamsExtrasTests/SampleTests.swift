@@ -3,7 +3,7 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct SamplingTests {
+@Suite struct SampleTests {
     private let numbers = PassthroughSubject<Int, Fault>()
     private let triggers = PassthroughSubject<Void, Fault>()
 
@@ -85,34 +85,5 @@ import Testing
             }
             try checkEqual(recorder.values, expected)
         }
-    }
-}
-
-@Suite struct EmptyAndFailureTests {
-    @Test("switchIfEmpty continues with the other publisher only after an end without a value")
-    func empty() {
-        let other = ScriptedPublisher<Int, Fault>([.value(7), .finished])
-        #expect(Record<Int, Fault>(output: [1], completion: .finished).switchIfEmpty(to: other).record().values == [1])
-        #expect(Fail<Int, Fault>(error: .upstream).switchIfEmpty(to: other).record().completion == .failure(.upstream))
-        #expect(other.subscriptions.isEmpty)
-        let empty = Empty<Int, Fault>().switchIfEmpty(to: other)
-        #expect(empty.record().values == [7] && empty.record().completion == .finished)
-    }
-
-    @Test("ignoreFailure finishes when the publisher fails")
-    func failure() {
-        let recorder = Record<Int, Fault>(output: [1], completion: .failure(.upstream)).ignoreFailure().record()
-        #expect(recorder.values == [1] && recorder.completion == .finished)
-    }
-
-    @Test("partition divides the values, and each part ends as the publisher does")
-    func partition() {
-        let numbers = PassthroughSubject<Int, Fault>()
-        let (even, odd) = numbers.partition { $0.isMultiple(of: 2) }
-        let recorders = [even.record(), odd.record()]
-        for number in 1...4 { numbers.send(number) }
-        numbers.send(completion: .failure(.upstream))
-        #expect(recorders.map(\.values) == [[2, 4], [1, 3]])
-        #expect(recorders.map(\.completion) == [.failure(.upstream), .failure(.upstream)])
     }
 }

@@ -3,7 +3,7 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct FlatteningTests {
+@Suite struct FlatMapFirstTests {
     private let outer = PassthroughSubject<Int, Fault>()
     private let inners = (0..<3).map { _ in PassthroughSubject<String, Fault>() }
 
@@ -35,19 +35,6 @@ import Testing
         #expect(finishing.completion == nil)
         inners[0].send(completion: .failure(.inner))
         #expect(failing.completion == .failure(.inner) && finishing.completion == .failure(.inner))
-    }
-
-    @Test("A value that is sent while flatMapLatest subscribes to a publisher, or cancels it, ends that publisher")
-    func nested() {
-        let numbers = PassthroughSubject<Int, Never>()
-        let recorder = numbers.flatMapLatest { number in
-            Deferred {
-                if number == 1 { numbers.send(2) }
-                return Empty<Int, Never>(completeImmediately: false).prepend(number)
-            }.handleEvents(receiveCancel: { if number == 2 { numbers.send(4) } })
-        }.record()
-        for number in [1, 3] { numbers.send(number) }
-        #expect(recorder.values == [2, 4] && recorder.violations == [])
     }
 
     @Test("flatMapFirst drops a value that is sent while it subscribes to a publisher")
@@ -84,27 +71,5 @@ import Testing
             }
             try checkEqual(recorder.values, expected)
         }
-    }
-
-    @Test("concatMap requests another value when the previous inner publisher has finished")
-    func concat() {
-        let upstream = ScriptedPublisher<Int, Fault>([.value(0), .value(1), .finished])
-        let recorder = upstream.concatMap { inners[$0] }.record()
-        #expect(upstream.subscriptions.map(\.demand) == [.max(1)])
-        for (number, inner) in inners.enumerated() { inner.send("\(number)") }
-        inners[0].send(completion: .finished)
-        inners[1].send("later")
-        inners[1].send(completion: .finished)
-        #expect(recorder.values == ["0", "later"] && recorder.completion == .finished)
-    }
-
-    @Test("A buffer keeps the values that a subject sends while concatMap is busy")
-    func buffered() {
-        let recorder = outer.buffer(size: 10, prefetch: .byRequest, whenFull: .dropNewest).concatMap { inners[$0] }
-            .record()
-        for number in [0, 1] { outer.send(number) }
-        inners[0].send(completion: .finished)
-        inners[1].send("kept")
-        #expect(recorder.values == ["kept"])
     }
 }

@@ -3,7 +3,7 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ActorSinkTests {
+@Suite(.timeLimit(.minutes(5))) struct SinkOnTests {
     private actor Collector {
         private(set) var values: [Int] = []
         private var cancellable: AnyCancellable?

@@ -3,7 +3,7 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct BackoffTests {
+@Suite struct RetryDelayTests {
     private let scheduler = TestScheduler()
     private let failing = ScriptedPublisher<Int, Fault>([.value(1), .failure(.upstream)])
 

@@ -3,7 +3,7 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct BufferedValuesTests {
+@Suite struct TypedValuesTests {
     /// Returns what a loop receives of 1, 2, 3, 4 and a failure, all sent before its first iteration.
     private func loop(_ policy: AsyncStream<Int>.Continuation.BufferingPolicy) async -> ([Int], Fault?) {
         let subject = PassthroughSubject<Int, Fault>()

@@ -1,0 +1,28 @@
+import Streams
+import StreamsExtras
+import StreamsTesting
+import Testing
+
+@Suite struct PollTests {
+    private let scheduler = TestScheduler()
+
+    @Test("poll subscribes at once and after each interval, unless the previous turn has not finished")
+    func poll() {
+        var count = 0
+        let slow = Deferred {
+            count += 1
+            return Just(count).delay(for: count == 2 ? 15 : 1, scheduler: scheduler)
+        }
+        let recorder = slow.poll(every: 10, scheduler: scheduler).record(scheduler: scheduler)
+        scheduler.advance(by: 45)
+        #expect(recorder.times == [1, 25, 31, 41] && recorder.values == [1, 2, 3, 4])
+        recorder.cancel()
+        #expect(scheduler.pendingCount == 0)
+    }
+
+    @Test("A failure ends polling")
+    func pollFailure() {
+        let recorder = Fail<Int, Fault>(error: .inner).poll(every: 1, scheduler: scheduler).record()
+        #expect(recorder.completion == .failure(.inner) && scheduler.pendingCount == 0)
+    }
+}
