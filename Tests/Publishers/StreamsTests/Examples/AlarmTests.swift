@@ -207,21 +207,6 @@ import Testing
         scheduler.clock.advance(by: 10)
         #expect(recorder.values == [1, 2])
     }
-
-    @Test("debounce releases the waiting value when its upstream ends")
-    func debounceAtTheEnd() {
-        let (scheduler, subject) = (TestScheduler(), PassthroughSubject<Keepsake, Never>())
-        let recorder = subject.debounce(for: 5, scheduler: scheduler).record()
-        weak var waiting: Keepsake?
-        do {
-            let keepsake = Keepsake()
-            waiting = keepsake
-            subject.send(keepsake)
-        }
-        #expect(waiting != nil)
-        subject.send(completion: .finished)
-        #expect(waiting == nil && recorder.values.isEmpty)
-    }
 }
 
 /// Calls a closure when it is released.

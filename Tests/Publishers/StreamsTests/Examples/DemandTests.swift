@@ -119,34 +119,6 @@ private typealias Demand = Subscribers.Demand
 
     private enum CodableFault: String, Error, Codable { case broken }
 
-    @Test("merge continues when the sum of a request and an answer exceeds any number")
-    func mergedSum() {
-        let upstreams = [[1, 2, 3].publisher, [4, 5].publisher].map { $0.eraseToAnyPublisher() }
-        let recorder = upstreams[0].merge(with: upstreams[1])
-            .record(initialDemand: .max(1), demandAfterValue: .max(1)) { recorder, event in
-                if event == .value(1) { recorder.request(.max(.max)) }
-            }
-        #expect(recorder.values == [1, 2, 3, 4, 5] && recorder.completion == .finished)
-    }
-
-    @Test("drop(untilOutputFrom:) requests a replacement for each value that it drops")
-    func valuesLeftOut() {
-        let upstream = ScriptedPublisher<Int, Never>((1...3).map { .value($0) })
-        let silent = Empty<Int, Never>(completeImmediately: false)
-        let recorder = upstream.drop(untilOutputFrom: silent).record(initialDemand: .max(1))
-        #expect(recorder.values.isEmpty && upstream.subscriptions.map(\.demand) == [.max(4)])
-    }
-
-    @Test("collect(_:) requests nothing of an upstream that has finished")
-    func requestDuringCompletion() {
-        let upstream = ScriptedPublisher<Int, Never>([.value(1), .finished])
-        let recorder = upstream.collect(2).record(initialDemand: .max(1)) { recorder, event in
-            if event == .value([1]) { recorder.request(.max(1)) }
-        }
-        #expect(recorder.values == [[1]] && recorder.completion == .finished)
-        #expect(upstream.subscriptions.map(\.callsDuringCompletion) == [0])
-    }
-
     @Test("The answer to a value that has waited for another thread is requested from upstream")
     func answerToValueThatWaited() {
         var asked = 0

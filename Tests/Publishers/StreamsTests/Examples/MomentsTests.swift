@@ -18,17 +18,6 @@ import Testing
         #expect(recorders.map(\.events) == [[.subscription, .value(2)], [.subscription]])
     }
 
-    @Test("The upstream of a prefix is cancelled before the prefix finishes")
-    func endedPrefix() {
-        var log: [String] = []
-        let cancellable = subject.handleEvents(receiveCancel: { log.append("cancelled") })
-            .prefix(untilOutputFrom: Just(1).delay(for: 1, scheduler: clock))
-            .sink(receiveCompletion: { _ in log.append("finished") }, receiveValue: { _ in })
-        clock.run()
-        #expect(log == ["cancelled", "finished"])
-        cancellable.cancel()
-    }
-
     @Test("A request to a subject after a cancel requests nothing of its upstream")
     func askingLate() {
         var (asked, subscription): (Int, (any Subscription)?) = (0, nil)
@@ -102,66 +91,6 @@ import Testing
         let recorder = upstream.subscribe(on: clock).recordSink { recorder, _ in recorder.cancel() }
         clock.run(limit: 1)
         #expect(recorder.values == [1] && upstream.subscriptions.map(\.isCancelled) == [true])
-    }
-
-    @Test("prefix(0) finishes without its upstream")
-    func prefixOfNone() {
-        let upstream = ScriptedPublisher<Int, Fault>([.failure(.inner)])
-        #expect(upstream.prefix(0).record().events == [.subscription, .completion(.finished)])
-        #expect(upstream.subscriptions.isEmpty)
-    }
-
-    @Test("A buffer of an upstream that sends at once drops nothing that a sink requests")
-    func bufferBeforeAFastUpstream() {
-        let numbers = (1...10).publisher.buffer(size: 2, prefetch: .byRequest, whenFull: .dropOldest)
-        #expect(numbers.recordSink().values == Array(1...10))
-        let late = numbers.record(initialDemand: .none)
-        late.request(.unlimited)
-        #expect(late.values == [9, 10])
-    }
-
-    @Test("The time of timeout runs from the subscription, whenever values are requested")
-    func timeoutOfWhoAsksLate() {
-        let recorder = PassthroughSubject<Int, Fault>().timeout(10, scheduler: clock).record(initialDemand: .none)
-        clock.advance(by: 9)
-        recorder.request(.unlimited)
-        #expect(recorder.completion == nil)
-        clock.advance(by: 1)
-        #expect(recorder.completion == .finished)
-    }
-
-    @Test("A buffer fails after the waiting values")
-    func failingBuffer() {
-        let upstream = ScriptedPublisher<Int, Fault>([.value(1), .failure(.inner)])
-        let buffered = upstream.buffer(size: 1, prefetch: .keepFull, whenFull: .dropNewest)
-        let recorder = buffered.record(initialDemand: .none)
-        #expect(recorder.completion == nil)
-        recorder.request(.max(1))
-        #expect(recorder.values == [1] && recorder.completion == .failure(.inner))
-    }
-
-    @Test("A buffer that has overflowed fails, even if its upstream finishes before demand comes")
-    func overflowBeforeTheEnd() {
-        let buffered = subject.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { .inner })
-        let recorder = buffered.record(initialDemand: .none) { [subject] _, event in
-            guard event == .value(1) else { return }
-            onAnotherThread {
-                for value in 2...3 { subject.send(value) }
-                subject.send(completion: .finished)
-            }
-        }
-        subject.send(1)
-        recorder.request(.max(1))
-        recorder.request(.unlimited)
-        #expect(recorder.values == [1, 2] && recorder.completion == .failure(.inner))
-    }
-
-    @Test("flatMap keeps one value of each of its publishers ahead")
-    func ahead() {
-        let upstream = ScriptedPublisher<Int, Fault>([.value(1), .value(2), .value(3), .value(4)])
-        let recorder = Just(0).setFailureType(to: Fault.self).flatMap { _ in upstream }.record(initialDemand: .none)
-        recorder.request(.max(2))
-        #expect(recorder.values == [1, 2] && upstream.subscriptions.map(\.demand) == [.max(3)])
     }
 
     @Test("buffer and throttle send their request upstream after they have passed their subscription on")

@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct PrintingTests {
+@Suite struct PrintTests {
     @Test("print writes a line for each signal")
     func printing() {
         let lines = Lines()
@@ -44,15 +44,17 @@ import Testing
         #expect(written == [isCancelled ? "receive cancel" : "receive finished", "request max: (2)", "receive cancel"])
     }
 
-    @Test("handleEvents tells of no request and no cancel after the end", arguments: [true, false])
-    func eventsAfterTheEnd(isCancelled: Bool) {
-        let (subject, holder) = (PassthroughSubject<Int, Never>(), Holder())
-        var told = 0
-        subject.handleEvents(receiveCancel: { told += 1 }, receiveRequest: { _ in told += 1 }).subscribe(holder)
-        if isCancelled { holder.subscription?.cancel() } else { subject.send(completion: .finished) }
-        holder.subscription?.request(.max(2))
-        holder.subscription?.cancel()
-        #expect(told == (isCancelled ? 1 : 0))
+    @Test("print() writes an error in place of a completion")
+    func printedError() {
+        let (text, failing) = (Text(), Fail<Int, Fault>(error: .upstream))
+        _ = failing.print("load", to: text).record()
+        #expect(text.lines.last == "load: receive error: (upstream)")
+    }
+
+    /// Keeps the written text.
+    private final class Text: TextOutputStream {
+        private(set) var lines: [String] = []
+        func write(_ string: String) { lines += string.split(separator: "\n").map(String.init) }
     }
 }
 

@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct ObservingTests {
+@Suite struct HandleEventsTests {
     private final class Log {
         var lines: [String] = []
         func note(_ line: String) { lines.append(line) }
@@ -180,16 +180,23 @@ import Testing
         sink.cancel()
     }
 
-    @Test("print() writes an error in place of a completion")
-    func printedError() {
-        let (text, failing) = (Text(), Fail<Int, Fault>(error: .upstream))
-        _ = failing.print("load", to: text).record()
-        #expect(text.lines.last == "load: receive error: (upstream)")
+    @Test("handleEvents tells of no request and no cancel after the end", arguments: [true, false])
+    func eventsAfterTheEnd(isCancelled: Bool) {
+        let (subject, holder) = (PassthroughSubject<Int, Never>(), Holder())
+        var told = 0
+        subject.handleEvents(receiveCancel: { told += 1 }, receiveRequest: { _ in told += 1 }).subscribe(holder)
+        if isCancelled { holder.subscription?.cancel() } else { subject.send(completion: .finished) }
+        holder.subscription?.request(.max(2))
+        holder.subscription?.cancel()
+        #expect(told == (isCancelled ? 1 : 0))
     }
+}
 
-    /// Keeps the written text.
-    private final class Text: TextOutputStream {
-        private(set) var lines: [String] = []
-        func write(_ string: String) { lines += string.split(separator: "\n").map(String.init) }
-    }
+/// Holds its subscription, even after the end.
+private final class Holder: Subscriber {
+    private(set) var subscription: (any Subscription)?
+
+    func receive(subscription: any Subscription) { self.subscription = subscription }
+    func receive(_ input: Int) -> Subscribers.Demand { .none }
+    func receive(completion: Subscribers.Completion<Never>) {}
 }

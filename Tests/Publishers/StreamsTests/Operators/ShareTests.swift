@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct SharingTests {
+@Suite struct ShareTests {
     private let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
 
     @Test("share subscribes for the first subscriber, with unlimited demand, and not for the others")

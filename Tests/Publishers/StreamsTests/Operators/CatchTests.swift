@@ -2,7 +2,7 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct RecoveringTests {
+@Suite struct CatchTests {
     private let failing = ScriptedPublisher<Int, Fault>([.value(1), .value(2), .failure(.upstream)])
 
     @Test("catch continues with the publisher that its closure makes of the error")
@@ -76,77 +76,26 @@ import Testing
         #expect(recorder.completion == .failure(.mapped))
     }
 
-    @Test("The value in place of an error waits until it is requested")
-    func replaceError() {
-        let recorder = failing.replaceError(with: 9).record(initialDemand: .max(2))
-        #expect(recorder.values == [1, 2] && recorder.completion == nil)
-        recorder.request(.max(1))
-        #expect(recorder.values == [1, 2, 9] && recorder.completion == .finished)
+    private let puppet = Puppet()
+
+    @Test("catch does not call its closure after a cancel")
+    func catchAfterCancel() {
+        var errors: [Fault] = []
+        let recorder = puppet.catch { error -> Empty<Item, Fault> in
+            errors.append(error)
+            return Empty()
+        }.record()
+        puppet.handOver()
+        recorder.cancel()
+        puppet.subscriber?.receive(completion: .failure(.upstream))
+        #expect(errors.isEmpty && recorder.completion == nil)
     }
 
-    @Test("retry subscribes again up to its count, and passes the last failure on")
-    func retry() {
-        var attempts = 0
-        let failing = Deferred {
-            attempts += 1
-            return Record<Int, Fault>(output: [attempts], completion: .failure(.upstream))
-        }
-        let recorder = failing.retry(2).record()
-        #expect(recorder.values == [1, 2, 3] && recorder.completion == .failure(.upstream) && attempts == 3)
-    }
-
-    @Test("retry passes the remaining demand to each attempt")
-    func retryDemand() {
-        let failing = ScriptedPublisher<Int, Fault>([.value(1), .failure(.upstream)])
-        _ = failing.retry(2).record(initialDemand: .max(5))
-        #expect(failing.subscriptions.map(\.requests) == [[.max(5)], [.max(4)], [.max(3)]])
-    }
-}
-
-@Suite struct SandwichTests {
-    private let fresh = ScriptedPublisher<String, Fault>([.value("fresh"), .finished])
-    private let broken = ScriptedPublisher<String, Fault>([.failure(.upstream)])
-
-    @Test("caching saves a value before it passes it on")
-    func order() {
-        var log: [String] = []
-        let sink = fresh.caching(to: { log.append("saved \($0)") })
-            .sink(receiveCompletion: { log.append("\($0)") }, receiveValue: { log.append("received \($0)") })
-        #expect(log == ["saved fresh", "received fresh", "finished"])
-        sink.cancel()
-    }
-
-    @Test("A cache that fails is reported, and disturbs nothing")
-    func failingCache() {
-        var errors: [String] = []
-        let recorder = fresh.caching(to: { _ in throw Fault.inner }, onError: { errors.append("\($0)") }).record()
-        #expect(recorder.values == ["fresh"] && recorder.completion == .finished && errors == ["inner"])
-    }
-
-    @Test("A failure is not saved, and is passed on")
-    func failure() {
-        var saved: [String] = []
-        let recorder = broken.caching(to: { saved.append($0) }).record()
-        #expect(saved == [] && recorder.completion == .failure(.upstream))
-    }
-
-    @Test("fallback makes the other publisher when this one has failed, and not before")
-    func fallback() {
-        var builds = 0
-        let other = {
-            builds += 1
-            return Just("cached")
-        }
-        #expect(fresh.fallback(to: other).record().values == ["fresh"] && builds == 0)
-        #expect(broken.fallback(to: other).record().values == ["cached"] && builds == 1)
-    }
-
-    @Test("A sandwich saves fresh values, and falls back to saved ones", arguments: [true, false])
-    func sandwich(isOnline: Bool) {
-        var cache = ["old"]
-        let recorder = (isOnline ? fresh : broken).map { "\($0)!" }
-            .caching(to: { cache.append($0) }).fallback { cache.suffix(1).publisher }.record()
-        #expect(recorder.values == [isOnline ? "fresh!" : "old"] && recorder.completion == .finished)
-        #expect(cache == (isOnline ? ["old", "fresh!"] : ["old"]))
+    @Test("tryCatch has its own type and name")
+    func nameOfTryCatch() {
+        let recovered = puppet.tryCatch { error -> Just<Item> in throw error }
+        #expect("\(type(of: recovered))".hasPrefix("TryCatch<"))
+        let erased = puppet.catch { _ in Just(Item(1)).setFailureType(to: (any Error).self).eraseToAnyPublisher() }
+        #expect("\(type(of: erased))".hasPrefix("Catch<"))
     }
 }
