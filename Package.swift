@@ -114,7 +114,7 @@ let package = Package(
             dependencies: ["FeatureLocalization", "FeaturePipelines", "FeatureDemoAPI", "StreamsGallery"],
             path: "Sources/Pipelines/Examples", resources: [.process("Resources")]),
 
-        // Tests. FeedFeatureTorture and GIFWalletFeatureTorture are programs that are killed while they write;
+        // Tests. StreamsExtrasTests has the rows of its operators, which other tests read. FeedFeatureTorture and GIFWalletFeatureTorture are programs that are killed while they write;
         // FeatureNetworkingTorture is one without standard streams.
         .testTarget(name: "StreamsArchitectureTests", path: "Tests/House/ArchitectureTests"),
         .testTarget(
@@ -125,7 +125,8 @@ let package = Package(
             path: "Tests/Publishers/SurfaceTests",
             exclude: ["Clients", "Coverage/Combine.txt"]),
         .testTarget(
-            name: "StreamsTests", dependencies: ["Streams", "StreamsExtras", "StreamsReports", "StreamsTesting"],
+            name: "StreamsTests",
+            dependencies: ["Streams", "StreamsExtras", "StreamsReports", "StreamsTesting", "StreamsExtrasTests"],
             path: "Tests/Publishers/StreamsTests"),
         .testTarget(
             name: "StreamsExtrasTests",
@@ -152,7 +153,10 @@ let package = Package(
             path: "Tests/House/DocumentationTests"),
         .testTarget(
             name: "StreamsStressTests",
-            dependencies: ["Streams", "StreamsExtras", "StreamsFoundation", "StreamsReports"],
+            dependencies: [
+                "Streams", "StreamsExtras", "StreamsFoundation", "StreamsReports", "StreamsTesting",
+                "StreamsExtrasTests",
+            ],
             path: "Tests/Publishers/StreamsStressTests"),
         .testTarget(
             name: "FeatureNetworkingTests",

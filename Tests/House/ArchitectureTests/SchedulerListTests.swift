@@ -1,22 +1,20 @@
 import Foundation
 import Testing
 
-/// Compares the operators that take a scheduler with the lists of tests that each of them has to be in.
+/// Compares the operators that take a scheduler with the rows that each of them has to have.
 @Suite struct SchedulerListTests {
     private static let modules = ["Streams", "StreamsFoundation", "StreamsExtras"]
 
-    @Test("Each operator that takes a scheduler has a row in WaywardSchedulerLaws")
-    func wayward() throws {
-        let rows = try Rows(after: "static let all = [", in: "StreamsTests/Laws/WaywardSchedulerLaws.swift")
-        let missing = try Self.modules.flatMap(Declaration.takingSchedulers).filter { !rows.have($0) }
-        #expect(missing.isEmpty, "Each needs a row in `Timed.all` of WaywardSchedulerLaws: a call with a scheduler.")
-    }
-
-    @Test("Each operator of StreamsExtras that decides by a scheduler's time when to send has a case in RhythmTests")
-    func rhythm() throws {
-        let rows = try Rows(after: "enum Timed:", in: "StreamsExtrasTests/RhythmTests.swift")
-        let missing = try Declaration.takingSchedulers(in: "StreamsExtras").filter { $0.takesTime && !rows.have($0) }
-        #expect(missing.isEmpty, "Each needs a case in `Timed` of RhythmTests: what is held when it is over.")
+    @Test("Each operator that takes a scheduler has a row, in its suite or in WaywardSchedulerLaws")
+    func rows() throws {
+        let core = try Rows(after: "static let combine = [", in: "StreamsTests/Laws/WaywardSchedulerLaws.swift")
+        let extras = try House.sources(in: "Tests/Publishers/StreamsExtrasTests").compactMap { file -> Rows? in
+            try House.read(file).contains("static let rows = [")
+                ? Rows(after: "static let rows = [", in: "\(file.dropFirst("Tests/Publishers/".count))") : nil
+        }
+        let declared = try Self.modules.flatMap(Declaration.takingSchedulers)
+        let missing = declared.filter { one in !core.have(one) && !extras.contains { $0.have(one) } }
+        #expect(missing.isEmpty, "Each needs a row in its suite: a call with the scheduler of the stage.")
     }
 
     /// What asks for no Sendable values, though it takes a scheduler or another publisher.
@@ -52,7 +50,6 @@ import Testing
 private struct Declaration: CustomStringConvertible {
     let baseName: String
     let parameters: [(label: String, isRequired: Bool)]
-    let takesTime: Bool
     let asksForSendable: Bool
     let file: String
 
@@ -83,7 +80,6 @@ private struct Declaration: CustomStringConvertible {
                 guard isMeant(declaration) || takesOwnOne, !declaration.contains("upstream:") else { return nil }
                 return Declaration(
                     baseName: String(name), parameters: list.map(parameter),
-                    takesTime: declaration.contains("SchedulerTimeType.Stride"),
                     asksForSendable: signature(of: rest).contains("Sendable"), file: file)
             }
         }
@@ -100,7 +96,8 @@ private struct Rows {
 
     init(after mark: String, in file: String) throws {
         let text = try House.read("Tests/Publishers/\(file)")
-        self.text = try text[#require(text.range(of: mark), "\(file) has no list").upperBound...]
+        let list = try text[#require(text.range(of: mark), "\(file) has no list").upperBound...]
+        self.text = list.firstRange(of: "\n    ]").map { list[..<$0.lowerBound] } ?? list
     }
 
     /// Returns whether there is a call whose labels are those of the declaration.
@@ -115,7 +112,7 @@ private struct Rows {
 }
 
 /// Returns the arguments in the first parentheses of a declaration or a call.
-private func arguments(of text: Substring) -> [String]? {
+func arguments(of text: Substring) -> [String]? {
     var (depth, list) = (0, [""])
     for character in text.drop(while: { $0 != "(" }) {
         if ")]}".contains(character) { depth -= 1 }

@@ -3,7 +3,15 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct AmbTests {
+@Suite struct AmbTests: OperatorTests {
+    static let rows = [
+        Operator("amb with one that is silent") { upstream, stage in upstream.amb(stage.publisher(History([], nil))) },
+        Operator("amb, lost", .unlimited, model: { _ in History([1, 2]) }) { upstream, stage in
+            [stage.publisher(History([1, 2]), carrying: stage.keepsake), upstream].amb()
+        },
+        Operator("amb, either", .unmodelled, [.meetsAnother]) { $0.amb($1.publisher(History([11, 12]))) },
+    ]
+
     @Test("amb continues with the publisher that sends first, and cancels the others", arguments: Path.allCases)
     func race(path: Path) {
         let subjects = (0..<3).map { _ in PassthroughSubject<Int, Fault>() }

@@ -4,7 +4,11 @@ import StreamsTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct AsyncFunctionTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncFunctionTests: OperatorTests {
+    static let limits = [
+        Limit("AsyncFunction.retry", 0) { _ = AsyncFunction { () async throws -> Int in 1 }.retry($0) }
+    ]
+
     private let scheduler = TestScheduler()
     private let log = Log()
 

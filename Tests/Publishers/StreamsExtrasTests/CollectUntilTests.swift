@@ -3,7 +3,26 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct CollectUntilTests {
+@Suite struct CollectUntilTests: OperatorTests {
+    static let rows = [
+        Operator(
+            "collect until output that never comes", .unlimited, [.asksOneByOne], model: { $0.chunked(by: 2) }
+        ) { upstream, stage in
+            upstream.collect(until: stage.publisher(History([], nil)), limit: 2)
+                .map { Item($0.reduce(0) { $0 &* 100 &+ $1.number }, $0.first?.keepsake) }
+        },
+        Operator("collect until output of upstream", .unmodelled) { upstream, _ in
+            upstream.collect(until: upstream.filter { $0.number % 3 == 0 }, limit: 4).flatMap(\.publisher)
+        },
+        Operator("collect until output", .unmodelled, [.meetsAnother]) {
+            $0.collect(until: $1.publisher(History([11, 12])), limit: 9).map { Item($0.reduce(0) { $0 + $1.number }) }
+        },
+    ]
+
+    static let limits = [
+        Limit("collect(until:)", 1) { _ = [1].publisher.collect(until: Just(1), limit: $0) }
+    ]
+
     private let numbers = PassthroughSubject<Int, Fault>()
     private let boundaries = PassthroughSubject<Void, Fault>()
 

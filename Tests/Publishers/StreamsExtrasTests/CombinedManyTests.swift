@@ -3,7 +3,26 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct CombinedManyTests {
+@Suite struct CombinedManyTests: OperatorTests {
+    static let rows = [
+        Operator("zipAll", .always, [.asksAhead], model: { $0.zipped(with: [1, 2]) }) { upstream, stage in
+            [stage.publisher(History([1, 2])), upstream].zipAll().map {
+                Item($0[0].number + $0[1].number, $0[1].keepsake)
+            }
+        },
+        Operator("combineLatestAll", model: { $0.mapValues { $0.map { $0 + 7 } } }) { upstream, stage in
+            [stage.publisher(History([7])), upstream].combineLatestAll()
+                .map { Item($0[0].number + $0[1].number, $0[1].keepsake) }
+        },
+        Operator("combineLatestAll after none", .unlimited, [.asksAhead], model: { $0.mapValues { _ in [] } }) {
+            upstream, stage in
+            [stage.publisher(History([])), upstream].combineLatestAll().map { $0[1] }
+        },
+        Operator("combineLatestAll of itself", .unmodelled) { upstream, _ in
+            [upstream, upstream.dropFirst(1).eraseToAnyPublisher()].combineLatestAll().map { $0[0] }
+        },
+    ]
+
     @Test("zip sends the first values of all publishers, then the second ones")
     func zip() {
         let recorder = [[1, 2, 3].publisher, [4, 5].publisher, [6, 7, 8].publisher].zipAll().record()

@@ -3,7 +3,14 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct ConcatMapTests {
+@Suite struct ConcatMapTests: OperatorTests {
+    static let rows = [
+        Operator("concatMap", .unlimited, [.asksOneByOne], model: { $0.mapValues { $0.flatMap { [$0, -$0] } } }) {
+            upstream, stage in
+            upstream.concatMap { stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake) }
+        }
+    ]
+
     private let outer = PassthroughSubject<Int, Fault>()
     private let inners = (0..<3).map { _ in PassthroughSubject<String, Fault>() }
 

@@ -3,7 +3,20 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct FlatMapLatestTests {
+@Suite struct FlatMapLatestTests: OperatorTests {
+    static let rows = [
+        Operator("flatMapLatest", .unlimited, model: { $0.mapValues { $0.flatMap { [$0, -$0] } } }) { upstream, stage in
+            upstream.flatMapLatest { stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake) }
+        },
+        Operator("flatMapLatest, fused", .unmodelled, [.meetsAnother]) { upstream, stage in
+            upstream.flatMapLatest { item in
+                item.number > 1
+                    ? [item].publisher.setFailureType(to: Fault.self).eraseToAnyPublisher()
+                    : stage.publisher(History([11, 12]))
+            }
+        },
+    ]
+
     @Test("flatMapLatest switches to the latest publisher")
     func flatMapLatest() {
         let (outer, inners) = (PassthroughSubject<Int, Never>(), (0..<2).map { _ in PassthroughSubject<Int, Never>() })

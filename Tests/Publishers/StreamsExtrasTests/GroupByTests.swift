@@ -3,7 +3,21 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct GroupByTests {
+@Suite struct GroupByTests: OperatorTests {
+    static let rows = [
+        Operator("groupBy", .unlimited) { upstream, stage in
+            upstream.groupBy(maxGroups: 2, bufferSize: 1) { [hold = stage.hold] in hold($0).number % 3 }.flatMap { $0 }
+        },
+        Operator("groupBy item", .unmodelled) { upstream, _ in
+            upstream.groupBy(maxGroups: 2, bufferSize: 2) { $0 }.flatMap { $0 }
+        },
+    ]
+
+    static let limits = [
+        Limit("groupBy, groups", 1) { _ = [1].publisher.groupBy(maxGroups: $0, bufferSize: 1) { $0 } },
+        Limit("groupBy, buffer", 1) { _ = [1].publisher.groupBy(maxGroups: 1, bufferSize: $0) { $0 } },
+    ]
+
     private let numbers = PassthroughSubject<Int, Fault>()
 
     @Test("groupBy sends a publisher for each key, which sends the values of that key", arguments: Path.allCases)

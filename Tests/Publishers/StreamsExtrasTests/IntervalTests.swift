@@ -3,7 +3,18 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct IntervalTests {
+@Suite struct IntervalTests: OperatorTests {
+    static let rows = [
+        Operator("an interval beside the upstream", .unmodelled, [.isUnordered, .outlivesUpstream]) { upstream, stage in
+            let interval = Publishers.Interval(every: 2, scheduler: stage.scheduler).map { _ in Item(0) }
+            return upstream.merge(with: interval.setFailureType(to: Fault.self))
+        }
+    ]
+
+    static let limits = [
+        Limit("Interval", 1) { _ = Publishers.Interval(every: .nanoseconds($0), scheduler: TestScheduler()) }
+    ]
+
     private let scheduler = TestScheduler()
 
     @Test("An interval ticks from the subscription on, until it is cancelled", arguments: Path.allCases)

@@ -3,39 +3,22 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
+/// Tests the limits of all suites. They have names, as a closure cannot be sent to another process.
 @Suite struct LimitTests {
     private static let numbers = [1, 2].publisher
-    private static let function = AsyncFunction { () async throws -> Int in 1 }
 
-    /// Calls that trap for a number below the smallest. They have names, as a closure cannot be sent to another
-    /// process.
-    private static let limits: [(name: String, smallest: Int, make: @Sendable (Int) -> Void)] = [
-        ("mapAsync", 1, { _ = numbers.mapAsync(maxConcurrent: $0) { $0 } }),
-        ("mapAsyncUnordered", 1, { _ = numbers.mapAsyncUnordered(maxConcurrent: $0) { $0 } }),
-        ("collect(until:)", 1, { _ = numbers.collect(until: numbers, limit: $0) }),
-        ("groupBy, groups", 1, { _ = numbers.groupBy(maxGroups: $0, bufferSize: 1) { $0 } }),
-        ("groupBy, buffer", 1, { _ = numbers.groupBy(maxGroups: 1, bufferSize: $0) { $0 } }),
-        ("window", 1, { _ = numbers.window($0) }),
-        ("window(until:)", 1, { _ = numbers.window(until: numbers, bufferSize: $0) }),
-        ("rateLimit, burst", 1, { _ = numbers.rateLimit(every: 1, burst: $0, scheduler: TestScheduler()) }),
-        ("rateLimit, interval", 1, { _ = numbers.rateLimit(every: .nanoseconds($0), scheduler: TestScheduler()) }),
-        ("Interval", 1, { _ = Publishers.Interval(every: .nanoseconds($0), scheduler: TestScheduler()) }),
-        ("ReplaySubject", 0, { _ = ReplaySubject<Int, Never>(bufferSize: $0) }),
-        ("share(replay:)", 0, { _ = numbers.share(replay: $0) }),
-        ("retry", 0, { _ = numbers.retry($0, delay: .constant(1), scheduler: TestScheduler()) }),
-        ("AsyncFunction.retry", 0, { _ = function.retry($0) }),
-    ]
-
-    @Test("A limit below the smallest one traps where it is set", arguments: limits.map(\.name))
+    @Test("A limit below the smallest one traps where it is set", arguments: OperatorRows.extras.limits.map(\.name))
     func tooSmall(name: String) async {
         await #expect(processExitsWith: .failure) { [name] in
-            if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest - 1) }
+            if let limit = OperatorRows.extras.limits.first(where: { $0.name == name }) {
+                limit.make(limit.smallest - 1)
+            }
         }
     }
 
-    @Test("The smallest limit does not trap", arguments: limits.map(\.name))
+    @Test("The smallest limit does not trap", arguments: OperatorRows.extras.limits.map(\.name))
     func smallest(name: String) {
-        if let limit = Self.limits.first(where: { $0.name == name }) { limit.make(limit.smallest) }
+        if let limit = OperatorRows.extras.limits.first(where: { $0.name == name }) { limit.make(limit.smallest) }
     }
 
     @Test("A limit of one does not change the values")

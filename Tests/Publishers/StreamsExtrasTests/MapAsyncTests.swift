@@ -3,7 +3,31 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct MapAsyncTests {
+@Suite(.timeLimit(.minutes(5))) struct MapAsyncTests: OperatorTests {
+    static let rows = [
+        Operator(
+            "mapAsync, of publishers", .always, [.asksOneByOne, .asksAhead], model: { $0.mapValues { $0.map { -$0 } } }
+        ) {
+            upstream, stage in
+            upstream.mapStarted(maxConcurrent: 2) {
+                stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake)
+            }
+        },
+        Operator(
+            "mapAsyncUnordered, of publishers", .unlimited, [.asksOneByOne], model: { $0.mapValues { $0.map { -$0 } } }
+        ) {
+            upstream, stage in
+            upstream.mapStarted(maxConcurrent: 2, isOrdered: false) {
+                stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake)
+            }
+        },
+    ]
+
+    static let limits = [
+        Limit("mapAsync", 1) { _ = [1].publisher.mapAsync(maxConcurrent: $0) { $0 } },
+        Limit("mapAsyncUnordered", 1) { _ = [1].publisher.mapAsyncUnordered(maxConcurrent: $0) { $0 } },
+    ]
+
     private let gates = Gates(count: 6)
 
     @Test("mapStarted sends the last value of each publisher, even if it was started before its turn")

@@ -3,7 +3,16 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct MaterializeTests {
+@Suite struct MaterializeTests: OperatorTests {
+    static let rows = [
+        Operator("materialize, dematerialize") { upstream, _ in
+            upstream.materialize().dematerialize()
+        },
+        Operator("materialize", .unmodelled) { upstream, _ in
+            upstream.materialize().collect(2).flatMap(\.publisher).dematerialize()
+        },
+    ]
+
     @Test("materialize turns values and the completion into values")
     func materialize() {
         let record = Record<Int, Fault>(output: [1], completion: .failure(.upstream)).materialize().record()

@@ -3,7 +3,17 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct PairwiseTests {
+@Suite struct PairwiseTests: OperatorTests {
+    static let rows = [
+        Operator(
+            "pairwise", .always, [.passesSubscriptionOn],
+            model: { $0.mapValues { zip($0, $0.dropFirst()).map { $1 &- $0 } } }
+        ) { upstream, _ in
+            upstream.pairwise().map { Item($1.number &- $0.number, $1.keepsake) }
+        },
+        Operator("pairs", .unmodelled) { upstream, _ in upstream.pairwise().map(\.0) },
+    ]
+
     @Test("pairwise sends each value with the one before it")
     func pairs() {
         let recorder = ["a", "b", "c"].publisher.pairwise().map { $0 + $1 }.record()

@@ -3,7 +3,14 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct PartitionTests {
+@Suite struct PartitionTests: OperatorTests {
+    static let rows = [
+        Operator("partition", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.filter { $0 > 0 } } }) {
+            upstream, stage in
+            upstream.partition { [hold = stage.hold] in hold($0).number > 0 }.matching
+        }
+    ]
+
     @Test("partition divides the values, and each part ends as the publisher does")
     func partition() {
         let numbers = PassthroughSubject<Int, Fault>()

@@ -3,7 +3,13 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct PollTests {
+@Suite struct PollTests: OperatorTests {
+    static let rows = [
+        Operator("poll", .unmodelled, [.isUnordered, .outlivesUpstream]) {
+            $0.poll(every: 2, scheduler: $1.scheduler)
+        }
+    ]
+
     private let scheduler = TestScheduler()
 
     @Test("poll subscribes at once and after each interval, unless the previous turn has not finished")

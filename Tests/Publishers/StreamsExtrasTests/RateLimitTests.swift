@@ -3,7 +3,24 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct RateLimitTests {
+@Suite struct RateLimitTests: OperatorTests {
+    static let rows = [
+        Operator("rateLimit of a buffer", .unlimited, [.hops]) { upstream, stage in
+            upstream.buffer(size: 1000, prefetch: .byRequest, whenFull: .dropNewest)
+                .rateLimit(every: 1, burst: 1000, scheduler: stage.scheduler)
+        },
+        Operator("rateLimit", .unmodelled, [.keepsAll]) {
+            $0.rateLimit(every: 2, burst: 2, scheduler: $1.scheduler)
+        },
+    ]
+
+    static let limits = [
+        Limit("rateLimit, burst", 1) { _ = [1].publisher.rateLimit(every: 1, burst: $0, scheduler: TestScheduler()) },
+        Limit("rateLimit, interval", 1) {
+            _ = [1].publisher.rateLimit(every: .nanoseconds($0), scheduler: TestScheduler())
+        },
+    ]
+
     private let scheduler = TestScheduler()
 
     @Test("rateLimit sends a burst at once, and then a value for each interval")

@@ -3,7 +3,11 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct ReplaySubjectTests {
+@Suite struct ReplaySubjectTests: OperatorTests {
+    static let limits = [
+        Limit("ReplaySubject", 0) { _ = ReplaySubject<Int, Never>(bufferSize: $0) }
+    ]
+
     private func subject(_ bufferSize: Int, sent values: ClosedRange<Int> = 1...3) -> ReplaySubject<Int, Fault> {
         let subject = ReplaySubject<Int, Fault>(bufferSize: bufferSize)
         for value in values { subject.send(value) }

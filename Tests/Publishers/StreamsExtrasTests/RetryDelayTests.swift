@@ -3,7 +3,27 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct RetryDelayTests {
+@Suite struct RetryDelayTests: OperatorTests {
+    static let rows = [
+        Operator("retry with delay, of what may not be", .always) { upstream, stage in
+            upstream.retry(3, delay: .constant(1), scheduler: stage.scheduler) { [hold = stage.hold] _ in hold(false) }
+        },
+        Operator(
+            "retry with delay", .always, [.hops, .asksLater, .isUnordered], model: { History([3]).continued(by: $0) }
+        ) {
+            upstream, stage in
+            Deferred {
+                var attempts = [upstream, stage.publisher(History([3], .failure(.inner)), carrying: stage.keepsake)]
+                return Deferred { attempts.popLast() ?? upstream }
+                    .retry(1, delay: .constant(0), scheduler: stage.scheduler)
+            }
+        },
+    ]
+
+    static let limits = [
+        Limit("retry", 0) { _ = [1].publisher.retry($0, delay: .constant(1), scheduler: TestScheduler()) }
+    ]
+
     private let scheduler = TestScheduler()
     private let failing = ScriptedPublisher<Int, Fault>([.value(1), .failure(.upstream)])
 

@@ -3,7 +3,19 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct SampleTests {
+@Suite struct SampleTests: OperatorTests {
+    static let rows = [
+        Operator("sample when nothing says so", .always, [.asksAhead], model: { $0.mapValues { _ in [] } }) {
+            upstream, stage in
+            upstream.sample(stage.publisher(History([], nil)))
+        },
+        Operator("sample", .unmodelled, [.sendsOnScheduler]) { $0.sample(every: 2, scheduler: $1.scheduler) },
+        Operator("sample by upstream", .unmodelled) { upstream, _ in
+            upstream.sample(upstream.filter { $0.number % 2 == 0 })
+        },
+        Operator("sample by another", .unmodelled, [.meetsAnother]) { $0.sample($1.publisher(History([11, 12]))) },
+    ]
+
     private let numbers = PassthroughSubject<Int, Fault>()
     private let triggers = PassthroughSubject<Void, Fault>()
 

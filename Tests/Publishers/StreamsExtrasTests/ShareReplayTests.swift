@@ -3,7 +3,19 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct ShareReplayTests {
+@Suite struct ShareReplayTests: OperatorTests {
+    static let rows = [
+        Operator("share(replay:)", .unlimited, [.isShared]) { upstream, _ in upstream.share(replay: 2) },
+        Operator("share of one replayed value", .unmodelled) { upstream, _ in upstream.share(replay: 1) },
+        Operator("share(replay:) of merge", .unmodelled, [.meetsAnother]) {
+            $0.merge(with: $1.publisher(History([11]))).share(replay: 1)
+        },
+    ]
+
+    static let limits = [
+        Limit("share(replay:)", 0) { _ = [1].publisher.share(replay: $0) }
+    ]
+
     @Test(
         "share(replay:) sends the last values and the failure to each attempt of a retry behind it, which starts nothing"
     )

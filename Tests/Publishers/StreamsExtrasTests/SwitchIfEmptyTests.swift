@@ -3,7 +3,13 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct SwitchIfEmptyTests {
+@Suite struct SwitchIfEmptyTests: OperatorTests {
+    static let rows = [
+        Operator("switchIfEmpty", model: { $0 == History([]) ? History([5]) : $0 }) { upstream, stage in
+            upstream.switchIfEmpty(to: stage.publisher(History([5]), carrying: stage.keepsake))
+        }
+    ]
+
     @Test("switchIfEmpty continues with the other publisher only after an end without a value")
     func empty() {
         let other = ScriptedPublisher<Int, Fault>([.value(7), .finished])

@@ -3,7 +3,13 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct TimeoutPhasesTests {
+@Suite struct TimeoutPhasesTests: OperatorTests {
+    static let rows = [
+        Operator("timeout in phases", .unmodelled, [.sendsOnScheduler]) { upstream, stage in
+            upstream.timeout(first: 4, between: 2, scheduler: stage.scheduler) { [hold = stage.hold] in hold(.inner) }
+        }
+    ]
+
     private let scheduler = TestScheduler()
 
     @Test("timeout(first:between:) ends when the first value or a later one is late")

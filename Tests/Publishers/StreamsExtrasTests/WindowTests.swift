@@ -3,7 +3,28 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct WindowTests {
+@Suite struct WindowTests: OperatorTests {
+    static let rows = [
+        Operator("window(2)", .unlimited) { upstream, _ in upstream.window(2).flatMap { $0 } },
+        Operator("window until output that never comes", .unlimited) { upstream, stage in
+            upstream.window(until: stage.publisher(History([], nil)), bufferSize: 1).flatMap { $0 }
+        },
+        Operator("window every", .unmodelled, [.isUnordered]) {
+            $0.window(every: 2, scheduler: $1.scheduler, bufferSize: 2).flatMap { $0 }
+        },
+        Operator("window until output of upstream", .unmodelled) { upstream, _ in
+            upstream.window(until: upstream.filter { $0.number % 3 == 0 }, bufferSize: 2).flatMap { $0 }
+        },
+        Operator("window until output", .unmodelled, [.meetsAnother]) {
+            $0.window(until: $1.publisher(History([11])), bufferSize: 9).flatMap { $0 }
+        },
+    ]
+
+    static let limits = [
+        Limit("window", 1) { _ = [1].publisher.window($0) },
+        Limit("window(until:)", 1) { _ = [1].publisher.window(until: Just(1), bufferSize: $0) },
+    ]
+
     private let numbers = PassthroughSubject<Int, Fault>()
 
     @Test("window(_:) finishes each window with its last value")

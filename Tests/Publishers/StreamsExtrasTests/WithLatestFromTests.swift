@@ -3,7 +3,22 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct WithLatestFromTests {
+@Suite struct WithLatestFromTests: OperatorTests {
+    static let rows = [
+        Operator("withLatestFrom one that has come", model: { $0.mapValues { $0.map { $0 + 7 } } }) { upstream, stage in
+            upstream.withLatestFrom(stage.publisher(History([7]), carrying: stage.keepsake)) { [hold = stage.hold] in
+                hold(Item($0.number + $1.number, $1.keepsake))
+            }
+        },
+        Operator("withLatestFrom one that never comes", model: { $0.mapValues { _ in [] } }) { upstream, stage in
+            upstream.withLatestFrom(stage.publisher(History([], nil)))
+        },
+        Operator("withLatestFrom upstream", .unmodelled) { upstream, _ in upstream.withLatestFrom(upstream) },
+        Operator("withLatestFrom", .unmodelled, [.meetsAnother]) {
+            $0.withLatestFrom($1.publisher(History([11, 12]))) { a, b in a.map { $0 * 100 + b.number } }
+        },
+    ]
+
     private let words = PassthroughSubject<String, Fault>()
     private let numbers = PassthroughSubject<Int, Fault>()
 

@@ -1,7 +1,9 @@
 import Dispatch
 import Streams
 import StreamsExtras
+import StreamsExtrasTests
 import StreamsFoundation
+import StreamsTesting
 import Testing
 
 extension Stress {
@@ -47,32 +49,14 @@ extension Stress {
             Stage("share(replay: 3)") { $0.share(replay: 3) },
         ]
 
-        /// Operators of StreamsExtras. Those that are left out are asynchronous, or are made of the others.
-        private static let lossyExtras = [
-            Stage("pairwise") { $0.pairwise().map(\.1) }, Stage("partition") { $0.partition { $0 % 2 == 0 }.rest },
-            Stage("flatMapFirst to itself") { upstream in upstream.flatMapFirst { _ in upstream.prefix(3) } },
-            Stage("flatMapLatest to itself") { upstream in upstream.flatMapLatest { _ in upstream } },
-            Stage("concatMap to itself") { upstream in upstream.concatMap { _ in upstream.prefix(2) } },
-            Stage("groupBy") { $0.groupBy(maxGroups: 2, bufferSize: 2) { $0 % 3 }.flatMap { $0 } },
-            Stage("window(2)") { $0.window(2).flatMap { $0 } },
-            Stage("window, until itself") { $0.window(until: $0, bufferSize: 2).flatMap { $0 } },
-            Stage("window, every") {
-                $0.window(every: .microseconds(10), scheduler: DispatchQueue.global(), bufferSize: 2).flatMap { $0 }
-            },
-            Stage("collect, until itself") { $0.collect(until: $0, limit: 2).map(\.count) },
-            Stage("sample, by itself") { $0.sample($0) },
-            Stage("sample, every") { $0.sample(every: .microseconds(10), scheduler: DispatchQueue.global()) },
-            Stage("rateLimit") { $0.rateLimit(every: .microseconds(10), burst: 2, scheduler: DispatchQueue.global()) },
-            Stage("timeout, between") { $0.timeout(between: .microseconds(100), scheduler: DispatchQueue.global()) },
-            Stage("poll") { upstream in
-                upstream.prefix(1).poll(every: .microseconds(10), scheduler: DispatchQueue.global())
-            },
-            Stage("switchIfEmpty, to itself") { $0.prefix(0).switchIfEmpty(to: $0) },
-            Stage("retry with a delay, ignoreFailure") { upstream in
-                upstream.tryMap { if $0 % 3 == 0 { throw Fault() } else { $0 } }
-                    .retry(3, delay: .constant(.microseconds(10)), scheduler: DispatchQueue.global()).ignoreFailure()
-            },
-        ]
+        /// The rows of StreamsExtras: of its asynchronous operators there are none.
+        private static let lossyExtras = OperatorRows.extras.all.map { row in
+            Stage("\(row.name), its row") { upstream in
+                let items = upstream.map { Item($0) }.setFailureType(to: StreamsExtrasTests.Fault.self)
+                return row.apply(items.eraseToAnyPublisher(), RowStage(on: QueueOfVirtualTime())).map(\.number)
+                    .ignoreFailure()
+            }
+        }
 
         @Test("Sending, requesting, subscribing and cancelling at once breaks no rule", arguments: Stage.hot + lossy)
         func rules(stage: Stage) throws {
@@ -116,5 +100,37 @@ extension Stress {
 
             var violations: Set<String> { witness.violations }
         }
+    }
+}
+
+/// Runs work on the threads of a concurrent queue; a second of virtual time takes ten microseconds.
+private struct QueueOfVirtualTime: VirtualScheduler {
+    private static let start = DispatchTime.now()
+    private static let factor = 100_000
+
+    var minimumTolerance: VirtualTime.Stride { 0 }
+
+    var now: VirtualTime {
+        let start = Self.start
+        let elapsed = DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds
+        return VirtualTime(sinceStart: .nanoseconds(Int(elapsed) * Self.factor))
+    }
+
+    private static func time(of date: VirtualTime) -> DispatchTime {
+        start + .nanoseconds(date.sinceStart.magnitude / factor)
+    }
+
+    func schedule(options _: Never?, _ action: @escaping () -> Void) { DispatchQueue.global().schedule(action) }
+
+    func schedule(
+        after date: VirtualTime, tolerance _: VirtualTime.Stride, options _: Never?, _ action: @escaping () -> Void
+    ) { DispatchQueue.global().schedule(after: .init(Self.time(of: date)), action) }
+
+    func schedule(
+        after date: VirtualTime, interval: VirtualTime.Stride, tolerance _: VirtualTime.Stride, options _: Never?,
+        _ action: @escaping () -> Void
+    ) -> any Cancellable {
+        let interval = DispatchQueue.SchedulerTimeType.Stride.nanoseconds(interval.magnitude / Self.factor)
+        return DispatchQueue.global().schedule(after: .init(Self.time(of: date)), interval: interval, action)
     }
 }

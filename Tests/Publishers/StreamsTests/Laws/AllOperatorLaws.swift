@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import StreamsTesting
 import Testing
@@ -22,6 +23,20 @@ extension Laws {
                 script.subscriber.initialDemand = min(script.subscriber.initialDemand, .max(3))
                 script.subscriber.outside = []
             }
+        }
+
+        @Test("Each row that is written in a suite is found by the suite's name")
+        func rows() throws {
+            let tests = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+            let files = try ["StreamsTests/Operators", "StreamsExtrasTests"].map { tests.appending(path: $0) }.flatMap {
+                try FileManager.default.contentsOfDirectory(at: $0, includingPropertiesForKeys: nil)
+            }
+            let texts = try files.filter { $0.pathExtension == "swift" }.map {
+                try String(contentsOf: $0, encoding: .utf8)
+            }
+            let written = texts.flatMap { $0.matches(of: /(?m)^ {8}Operator\(\s*"([^"]+)"/).map { String($0.1) } }
+            let found = Operator.all + Operator.keeping + Operator.racing + OperatorRows.extras.all
+            #expect(written.count > 150 && Set(written).subtracting(found.map(\.name)) == [])
         }
 
         private func check(

@@ -29,7 +29,7 @@ extension Laws {
         @Test("A chain that is bound and reported has its layers in the report")
         func reported() throws {
             try forAll(Chain.generator(of: Operator.all), count: 200) { chain in
-                let pipeline = chain.apply(Empty().eraseToAnyPublisher(), LawStage())
+                let pipeline = chain.apply(Empty().eraseToAnyPublisher(), RowStage(LawStage()))
                 try checkEqual(
                     "\(PipelineExplanation(of: pipeline))\npure      With → Item",
                     "\(PipelineExplanation(of: pipeline.with(Context.$value, "bound")))", "Layers are missing.")

@@ -132,7 +132,9 @@ private struct Keeper: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let apply: @Sendable (AnyPublisher<Int, Never>, TestScheduler) -> Arrays
 
-    static let all = [
+    static let all = some + OperatorRows.extras.all.filter { $0.traits.contains(.keepsAll) }.map(Keeper.init)
+
+    private static let some = [
         Keeper("delay") { each($0.delay(for: 2, scheduler: $1)) },
         Keeper("receive(on:)") { each($0.receive(on: $1)) },
         Keeper("receive(on:) of a delay") { each($0.delay(for: 2, scheduler: $1).receive(on: $1)) },
@@ -147,7 +149,6 @@ private struct Keeper: Sendable, CustomTestStringConvertible {
         Keeper("buffer that is kept full") {
             each($0.buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest).delay(for: 1, scheduler: $1))
         },
-        Keeper("rateLimit") { each($0.rateLimit(every: 2, burst: 2, scheduler: $1)) },
         Keeper("window of time") { each($0.window(every: 2, scheduler: $1, bufferSize: 20).flatMap { $0 }) },
         Keeper("window of values") { each($0.delay(for: 1, scheduler: $1).window(3).flatMap { $0 }) },
         Keeper("groupBy") {
@@ -182,6 +183,13 @@ private struct Keeper: Sendable, CustomTestStringConvertible {
     private init(
         _ name: String, _ apply: @escaping @Sendable (AnyPublisher<Int, Never>, TestScheduler) -> Arrays
     ) { (testDescription, self.apply) = (name, apply) }
+
+    private init(_ row: Operator) {
+        self.init(row.name) { values, scheduler in
+            let items = values.map { Item($0) }.setFailureType(to: Fault.self).eraseToAnyPublisher()
+            return Self.each(row.apply(items, RowStage(on: scheduler)).map(\.number).ignoreFailure())
+        }
+    }
 
     private static func each(_ values: some Publisher<Int, Never>) -> Arrays {
         values.map { [$0] }.eraseToAnyPublisher()

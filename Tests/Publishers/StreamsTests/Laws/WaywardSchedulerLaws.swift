@@ -136,7 +136,17 @@ private struct Timed: Sendable, CustomTestStringConvertible {
         self.apply = { apply($0, $1).eraseToAnyPublisher() }
     }
 
-    static let all = [
+    init(_ row: Operator) {
+        self.init(
+            "\(row.name), its row", isInOrder: !row.traits.contains(.isUnordered),
+            sendsThere: row.traits.contains(.sendsOnScheduler)
+        ) { row.apply($0, RowStage(on: $1)) }
+    }
+
+    static let all = combine + OperatorRows.extras.timed.map(Timed.init)
+
+    /// Operators of Combine, and of StreamsExtras what sends more than their rows in order or on the scheduler.
+    private static let combine = [
         Timed("receive(on:)") { $0.receive(on: $1) },
         Timed("receive(on:) twice") { $0.receive(on: $1).receive(on: $1) },
         Timed("subscribe(on:)", cancelsAtOnce: false, sendsThere: false) { $0.subscribe(on: $1) },
@@ -149,13 +159,11 @@ private struct Timed: Sendable, CustomTestStringConvertible {
         Timed("throttle of the first") { $0.throttle(for: 2, scheduler: $1, latest: false) },
         Timed("timeout") { $0.timeout(4, scheduler: $1) },
         Timed("timeout that fails") { $0.timeout(4, scheduler: $1, customError: { .inner }) },
-        Timed("timeout in phases") { $0.timeout(first: 4, between: 2, scheduler: $1).eraseToAnyPublisher() },
         Timed("collect by time") { $0.collect(.byTime($1, 2)).compactMap(\.last) },
         Timed("collect by time or count") { $0.collect(.byTimeOrCount($1, 2, 2)).compactMap(\.last) },
         Timed("measureInterval", isInOrder: false, sendsThere: false) {
             $0.measureInterval(using: $1).map { _ in Item(1) }
         },
-        Timed("sample") { $0.sample(every: 2, scheduler: $1).eraseToAnyPublisher() },
         // One after the other: windows that wait for demand in parallel have no order among them.
         Timed("window", sendsThere: false) {
             $0.window(every: 2, scheduler: $1, bufferSize: 2).flatMap(maxPublishers: .max(1)) { $0 }
@@ -164,14 +172,6 @@ private struct Timed: Sendable, CustomTestStringConvertible {
         Timed("rateLimit") {
             $0.buffer(size: 9, prefetch: .byRequest, whenFull: .dropOldest)
                 .rateLimit(every: 2, burst: 2, scheduler: $1).eraseToAnyPublisher()
-        },
-        Timed("retry", isInOrder: false, sendsThere: false) {
-            $0.retry(3, delay: .constant(2), scheduler: $1).eraseToAnyPublisher()
-        },
-        Timed("poll", isInOrder: false, sendsThere: false) { $0.poll(every: 2, scheduler: $1).eraseToAnyPublisher() },
-        Timed("Interval", isInOrder: false, sendsThere: false) { upstream, scheduler in
-            let interval = Publishers.Interval(every: 2, scheduler: scheduler).map { _ in Item(0) }
-            return upstream.merge(with: interval.setFailureType(to: Fault.self))
         },
         Timed("Observing", isInOrder: false, sendsThere: false) { upstream, scheduler in
             let model = Model()

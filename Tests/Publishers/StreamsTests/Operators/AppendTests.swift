@@ -3,7 +3,20 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct AppendTests {
+@Suite struct AppendTests: OperatorTests {
+    static let rows = [
+        Operator("append", model: { $0.continued(by: History([1, 2])) }) { upstream, stage in
+            upstream.append(stage.publisher(History([1, 2]), carrying: stage.keepsake))
+        },
+        Operator("prepend", .always, [.joinsLater], model: { History([3]).continued(by: $0) }) { upstream, stage in
+            upstream.prepend(Item(3, stage.keepsake))
+        },
+        Operator("append, append", .unmodelled, [.meetsAnother]) {
+            $0.append($1.publisher(History([11]))).append([Item(21)])
+        },
+        Operator("first, append", .unmodelled, [.meetsAnother]) { $0.first().append($1.publisher(History([11]))) },
+    ]
+
     @Test("A failure of one of many appended publishers ends the others' turn, and demand reaches each in its turn")
     func appendedFailure() {
         let scripts = [[.value(1), .finished], [.value(2), .failure(.inner)], [.value(3)]].map {

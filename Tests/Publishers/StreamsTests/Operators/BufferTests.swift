@@ -3,7 +3,26 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct BufferTests {
+@Suite struct BufferTests: OperatorTests {
+    static let rows = [
+        Operator("buffer that is kept full", .always, [.asksOneByOne, .asksAhead]) { upstream, _ in
+            upstream.buffer(size: 2, prefetch: .keepFull, whenFull: .dropNewest)
+        },
+        Operator("buffer by request", .always, [.asksAhead]) { upstream, _ in
+            upstream.buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest)
+        },
+        Operator("buffer of one", .unmodelled) { upstream, _ in
+            upstream.buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+        },
+        Operator("buffer of two that is kept full", .unmodelled) { upstream, _ in
+            upstream.buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest)
+        },
+        Operator("buffer that fails", .unmodelled) { upstream, stage in
+            let hold = stage.hold
+            return upstream.buffer(size: 1, prefetch: .byRequest, whenFull: .customError { hold(.inner) })
+        },
+    ]
+
     @Test(
         "A full buffer drops the newest value or the oldest, or fails", arguments: ["newest", "oldest", "error"])
     func buffer(whenFull: String) {

@@ -2,7 +2,16 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct CachingTests {
+@Suite struct CachingTests: OperatorTests {
+    static let rows = [
+        Operator("caching", .always, [.passesSubscriptionOn]) { upstream, stage in
+            upstream.caching(to: { [hold = stage.hold] _ in hold(()) })
+        },
+        Operator("caching that throws", .always, [.passesSubscriptionOn]) { upstream, _ in
+            upstream.caching(to: { _ in throw Fault.inner })
+        },
+    ]
+
     private let fresh = ScriptedPublisher<String, Fault>([.value("fresh"), .finished])
     private let broken = ScriptedPublisher<String, Fault>([.failure(.upstream)])
 

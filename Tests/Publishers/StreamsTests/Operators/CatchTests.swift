@@ -2,7 +2,39 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct CatchTests {
+@Suite struct CatchTests: OperatorTests {
+    static let rows = [
+        Operator("catch", model: { $0.replacingFailure(by: History([1, 2])) }) { upstream, stage in
+            upstream.catch { _ in stage.publisher(History([1, 2]), carrying: stage.keepsake) }
+        },
+        Operator(
+            "catch that fails", model: { $0.replacingFailure(by: History([3], .failure(.inner))) }
+        ) { upstream, stage in
+            upstream.catch { _ in stage.publisher(History([3], .failure(.inner))) }
+        },
+        Operator("tryCatch", model: { $0.replacingFailure(by: History([], .failure(.thrown))) }) { upstream, _ in
+            upstream.tryCatch { _ throws -> Items in throw Fault.thrown }.mapError { $0 as? Fault ?? .inner }
+        },
+        Operator("tryCatch of any error", model: { $0.replacingFailure(by: History([], .failure(.thrown))) }) {
+            upstream, _ in
+            upstream.tryCatch { _ throws -> Items in throw Fault.thrown }.mapError { $0 as? Fault ?? .inner }
+        },
+        Operator("tryCatch that recovers", model: { $0.replacingFailure(by: History([1, 2])) }) { upstream, stage in
+            upstream.tryCatch { _ throws -> Items in
+                stage.publisher(History([1, 2]), carrying: stage.keepsake)
+            }.mapError { $0 as? Fault ?? .inner }
+        },
+        Operator("catch of what was kept", .unmodelled) { upstream, _ in
+            upstream.catch { fault in Fail(error: fault).prepend(Item(1, fault.keepsake)) }
+        },
+        Operator("catch, append", .unmodelled, [.meetsAnother]) { upstream, stage in
+            upstream.catch { _ in stage.publisher(History([11], .failure(.inner))) }.append([Item(21)])
+        },
+        Operator("catch of a future that is kept", .unmodelled, [.meetsAnother]) { upstream, stage in
+            upstream.catch { _ in stage.publisher(History([11])).first() }
+        },
+    ]
+
     private let failing = ScriptedPublisher<Int, Fault>([.value(1), .value(2), .failure(.upstream)])
 
     @Test("catch continues with the publisher that its closure makes of the error")

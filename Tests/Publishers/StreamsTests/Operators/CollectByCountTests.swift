@@ -3,7 +3,20 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct CollectByCountTests {
+@Suite struct CollectByCountTests: OperatorTests {
+    static let rows = [
+        Operator("collect(2)", model: { $0.chunked(by: 2) }) { upstream, _ in
+            upstream.collect(2).map { Item($0.reduce(0) { $0 &* 100 &+ $1.number }, $0.first?.keepsake) }
+        },
+        Operator("collect by time", .unmodelled, [.sendsOnScheduler]) {
+            $0.collect(.byTime($1.scheduler, 2)).flatMap(\.publisher)
+        },
+        Operator("collect by time or count", .unmodelled, [.sendsOnScheduler]) {
+            $0.collect(.byTimeOrCount($1.scheduler, 2, 2)).flatMap(\.publisher)
+        },
+        Operator("collect(3)", .unmodelled) { upstream, _ in upstream.collect(3).flatMap(\.publisher) },
+    ]
+
     private let scheduler = TestScheduler()
     private let subject = PassthroughSubject<Int, Fault>()
 

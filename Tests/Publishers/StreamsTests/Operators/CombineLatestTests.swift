@@ -3,7 +3,31 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct CombineLatestTests {
+@Suite struct CombineLatestTests: OperatorTests {
+    static let rows = [
+        Operator("combineLatest after one value", model: { $0.mapValues { $0.map { $0 + 7 } } }) {
+            upstream, stage in
+            stage.publisher(History([7])).combineLatest(upstream) { seven, item in item.map { $0 + seven.number } }
+        },
+        Operator(
+            "combineLatest3 after two values", model: { $0.mapValues { $0.map { $0 + 3 } } }
+        ) { upstream, stage in
+            stage.publisher(History([1])).combineLatest(stage.publisher(History([2])), upstream)
+                .map { one, two, item in item.map { $0 + one.number + two.number } }
+        },
+        Operator("combineLatest after none", .unlimited, [.asksAhead], model: { $0.mapValues { _ in [] } }) {
+            upstream, stage in
+            stage.publisher(History([])).combineLatest(upstream, stage.publisher(History([2])))
+                .map { none, item, two in item.map { $0 + none.number + two.number } }
+        },
+        Operator("combineLatest", .synchronous, model: Models.latestPlus([7, 8])) { upstream, stage in
+            upstream.combineLatest(stage.publisher(History([7, 8]))) { item, seven in
+                item.map { $0 + seven.number }
+            }
+        },
+        Operator("combineLatest with itself", .unmodelled) { upstream, _ in upstream.combineLatest(upstream) { $1 } },
+    ]
+
     private let upstreams = (0..<2).map { _ in ScriptedPublisher<Int, Never>((1...9).map { .value($0) }) }
 
     @Test("combineLatest passes demand to each upstream, and each answer once")

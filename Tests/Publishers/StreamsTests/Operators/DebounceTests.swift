@@ -3,7 +3,11 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct DebounceTests {
+@Suite struct DebounceTests: OperatorTests {
+    static let rows = [
+        Operator("debounce", .unmodelled, [.sendsOnScheduler]) { $0.debounce(for: 2, scheduler: $1.scheduler) }
+    ]
+
     private let scheduler = TestScheduler()
     private let subject = PassthroughSubject<Int, Fault>()
 

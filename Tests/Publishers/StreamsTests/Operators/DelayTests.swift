@@ -2,7 +2,16 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct DelayTests {
+@Suite struct DelayTests: OperatorTests {
+    static let rows = [
+        Operator("delay", .always, [.hops, .sendsOnScheduler]) { upstream, stage in
+            upstream.delay(for: 5, scheduler: stage.scheduler)
+        },
+        Operator("delays", .unmodelled) { upstream, stage in
+            upstream.flatMap { Just($0).setFailureType(to: Fault.self).delay(for: 1, scheduler: stage.scheduler) }
+        },
+    ]
+
     private let scheduler = TestScheduler()
     private let subject = PassthroughSubject<Int, Fault>()
 

@@ -2,7 +2,13 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct FallbackTests {
+@Suite struct FallbackTests: OperatorTests {
+    static let rows = [
+        Operator("fallback", model: { $0.replacingFailure(by: History([4])) }) { upstream, stage in
+            upstream.fallback { stage.publisher(History([4]), carrying: stage.keepsake) }
+        }
+    ]
+
     private let fresh = ScriptedPublisher<String, Fault>([.value("fresh"), .finished])
     private let broken = ScriptedPublisher<String, Fault>([.failure(.upstream)])
 

@@ -2,7 +2,18 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct FilterTests {
+@Suite struct FilterTests: OperatorTests {
+    static let rows = [
+        Operator("filter", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.filter { $0 > 0 } } }) {
+            upstream, stage in
+            upstream.filter { [hold = stage.hold] in hold($0).number > 0 }
+        },
+        Operator("filter nothing", .always, [.passesSubscriptionOn], model: { $0.mapValues { _ in [] } }) {
+            upstream, _ in
+            upstream.filter { _ in false }
+        },
+    ]
+
     private let numbers = Publishers.Sequence<[Int], Never>(sequence: [1, 2, 3])
 
     @Test("filter after filter is one filter; the second closure is called for what the first one accepts")
@@ -14,7 +25,7 @@ import Testing
             seen.append($0)
             return $0 < 3
         }
-        #expect(both.recorded == [2] && seen == [2, 3])
+        #expect(both.record().values == [2] && seen == [2, 3])
     }
 
     @Test("tryFilter after filter, and filter after it, is one tryFilter; a closure sees what those before it accept")

@@ -2,7 +2,20 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct HandleEventsTests {
+@Suite struct HandleEventsTests: OperatorTests {
+    static let rows = [
+        Operator("handleEvents") { upstream, stage in
+            let hold = stage.hold
+            return upstream.handleEvents(
+                receiveSubscription: { _ in hold(()) }, receiveOutput: { _ in hold(()) },
+                receiveCompletion: { _ in hold(()) }, receiveCancel: { hold(()) },
+                receiveRequest: { _ in hold(()) })
+        },
+        Operator("handleEvents of values", .always, [.passesSubscriptionOn]) { upstream, stage in
+            upstream.handleEvents(receiveOutput: { [hold = stage.hold] _ in hold(()) })
+        },
+    ]
+
     private final class Log {
         var lines: [String] = []
         func note(_ line: String) { lines.append(line) }
@@ -108,7 +121,7 @@ import Testing
     @Test("handleEvents observes a sink as it observes a subscriber with unlimited demand", arguments: Operator.all)
     func sinks(behind part: Operator) {
         let logs = [true, false].map { isSink in
-            let (suite, stage) = (ObservingTests(), LawStage(isAtHome: true))
+            let (suite, stage) = (HandleEventsTests(), LawStage(isAtHome: true))
             let items = Publishers.Sequence<[Item], Fault>(sequence: (1...3).map { Item($0) })
             let pipeline = part.apply(suite.observe(items).eraseToAnyPublisher(), stage)
             let recorder = isSink ? pipeline.recordSink() : pipeline.record()
@@ -122,7 +135,7 @@ import Testing
     @Test("handleEvents observes the requests of flatMap, whether its publishers send at once or later")
     func flatMap() {
         for makeJust in [true, false] {
-            let tests = ObservingTests()
+            let tests = HandleEventsTests()
             let observed = tests.observe([1].publisher)
             let sink =
                 makeJust

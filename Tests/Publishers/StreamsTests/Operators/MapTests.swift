@@ -2,7 +2,14 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct MapTests {
+@Suite struct MapTests: OperatorTests {
+    static let rows = [
+        Operator("map", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.map { $0 + 1 } } }) {
+            upstream, stage in
+            upstream.map { [hold = stage.hold] in hold($0).map { $0 + 1 } }
+        }
+    ]
+
     private let numbers = Publishers.Sequence<[Int], Never>(sequence: [1, 2, 3])
 
     @Test("map after map is one map of both closures") func maps() {
@@ -10,11 +17,11 @@ import Testing
             upstream: numbers, transform: { $0 * 10 }
         ).map { "\($0)!" }
         #expect(both.transform(4) == "40!")
-        #expect(both.recorded == ["10!", "20!", "30!"])
+        #expect(both.record().values == ["10!", "20!", "30!"])
     }
 
     @Test("Fifty maps composed by functions compile, and have the results of fifty") func fiftyMaps() {
-        #expect(fifty(numbers).recorded == [51, 52, 53])
+        #expect(fifty(numbers).record().values == [51, 52, 53])
     }
 
     private func five(_ upstream: some Publisher<Int, Never>) -> some Publisher<Int, Never> {
@@ -33,8 +40,4 @@ import Testing
         #expect(points.map(x, \.y).map { [$0, $1] }.record().values == [[1, 2]])
         #expect(points.map(x, \.y, \.z).map { [$0, $1, $2] }.record().values == [[1, 2, 3]])
     }
-}
-
-extension Publisher where Failure == Never {
-    fileprivate var recorded: [Output] { record().values }
 }

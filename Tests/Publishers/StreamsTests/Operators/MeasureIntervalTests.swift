@@ -2,7 +2,15 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct MeasureIntervalTests {
+@Suite struct MeasureIntervalTests: OperatorTests {
+    static let rows = [
+        Operator(
+            "measureInterval", .always, [.passesSubscriptionOn], model: { $0.mapValues { $0.map { _ in 0 } } }
+        ) { upstream, _ in
+            upstream.measureInterval(using: ImmediateScheduler.shared).map { Item($0.magnitude) }
+        }
+    ]
+
     private let scheduler = TestScheduler()
     private let subject = PassthroughSubject<Int, Fault>()
 

@@ -3,6 +3,9 @@ import StreamsTesting
 import Testing
 
 @Suite struct Merge3To8Tests {
+    private typealias Numbers = AnyPublisher<Int, Never>
+    private let one = (1...8).map { Numbers(Just($0)) }
+
     @Test("merge of three to eight publishers sends the values of all of them")
     func merges() {
         let (a, b, c, d, e, f, g, h) = (one[0], one[1], one[2], one[3], one[4], one[5], one[6], one[7])

@@ -4,7 +4,24 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct MergeTests {
+@Suite struct MergeTests: OperatorTests {
+    static let rows = [
+        Operator("merge", .synchronous, model: { $0.followed(by: History([1, 2])) }) { upstream, stage in
+            upstream.merge(with: Foreign(upstream: stage.publisher(History([1, 2]))))
+        },
+        Operator("merge many", .synchronous, model: { $0.followed(by: History([1, 2])) }) { upstream, stage in
+            Publishers.MergeMany([
+                upstream, stage.publisher(History([1])), stage.publisher(History([])),
+                stage.publisher(History([2])),
+            ])
+        },
+        Operator("merge with itself", .unmodelled) { upstream, _ in upstream.merge(with: upstream) },
+        Operator("merge into a buffer", .unmodelled, [.meetsAnother]) {
+            $0.merge(with: $1.publisher(History([11, 12])))
+                .buffer(size: 2, prefetch: .keepFull, whenFull: .dropOldest)
+        },
+    ]
+
     private let upstreams = (0..<2).map { _ in ScriptedPublisher<Int, Never>((1...9).map { .value($0) }) }
 
     @Test("merge requests a value of each upstream, and another one when that has been delivered")
@@ -58,7 +75,7 @@ import Testing
     @Test("merge after a merge of publishers of one type is one merge of them all") func merges() {
         let all: Publishers.MergeMany<Publishers.Sequence<[Int], Never>> = numbers.merge(with: numbers).merge(
             with: numbers)
-        #expect(all.publishers.count == 3 && all.recorded == [1, 2, 3, 1, 2, 3, 1, 2, 3])
+        #expect(all.publishers.count == 3 && all.record().values == [1, 2, 3, 1, 2, 3, 1, 2, 3])
     }
 
     @Test("merge continues when the sum of a request and an answer exceeds any number")

@@ -3,7 +3,13 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct MulticastTests {
+@Suite struct MulticastTests: OperatorTests {
+    static let rows = [
+        Operator("multicast of a current value", .unmodelled) { upstream, stage in
+            upstream.multicast { CurrentValueSubject(Item(6, stage.keepsake)) }.autoconnect()
+        }
+    ]
+
     @Test("A connectable publisher sends nothing before it is connected, and then to all subscribers")
     func makeConnectable() {
         var log: [String] = []

@@ -2,7 +2,11 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct PrintTests {
+@Suite struct PrintTests: OperatorTests {
+    static let rows = [
+        Operator("print") { upstream, _ in upstream.print("", to: Silence()) }
+    ]
+
     @Test("print writes a line for each signal")
     func printing() {
         let lines = Lines()
@@ -72,4 +76,9 @@ private final class Holder: Subscriber {
     func receive(subscription: any Subscription) { self.subscription = subscription }
     func receive(_ input: Int) -> Subscribers.Demand { .none }
     func receive(completion: Subscribers.Completion<Never>) {}
+}
+
+/// A stream that writes nothing.
+private struct Silence: TextOutputStream {
+    func write(_ string: String) {}
 }

@@ -2,7 +2,19 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct ReceiveOnTests {
+@Suite struct ReceiveOnTests: OperatorTests {
+    static let rows = [
+        Operator("receive(on:)", .always, [.hops, .sendsOnScheduler]) { upstream, stage in
+            upstream.receive(on: stage.scheduler)
+        },
+        Operator("receive(on: immediate)", .always, [.passesSubscriptionOn]) { upstream, _ in
+            upstream.receive(on: ImmediateScheduler.shared)
+        },
+        Operator("receive(on:) of hops", .unmodelled, [.sendsOnScheduler]) { upstream, stage in
+            upstream.receive(on: stage.scheduler).receive(on: stage.scheduler)
+        },
+    ]
+
     private let scheduler = TestScheduler()
 
     @Test("receive(on:) delivers nothing before the scheduler runs, and a burst in one hop")

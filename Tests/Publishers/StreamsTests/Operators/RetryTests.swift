@@ -2,7 +2,18 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct RetryTests {
+@Suite struct RetryTests: OperatorTests {
+    static let rows = [
+        Operator("retry", .unmodelled) { upstream, _ in upstream.retry(2) },
+        Operator("retry that begins with another", .unmodelled, [.meetsAnother]) { upstream, stage in
+            let other = stage.publisher(History([11], .failure(.inner)))
+            return Deferred {
+                var attempts = [upstream, other]
+                return Deferred { attempts.popLast() ?? upstream }.retry(1)
+            }
+        },
+    ]
+
     private let failing = ScriptedPublisher<Int, Fault>([.value(1), .value(2), .failure(.upstream)])
 
     @Test("retry subscribes again up to its count, and passes the last failure on")

@@ -2,7 +2,21 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct ShareTests {
+@Suite struct ShareTests: OperatorTests {
+    static let rows = [
+        Operator("share", .unlimited, [.isShared]) { upstream, _ in upstream.share() },
+        Operator("share of merge", .unmodelled, [.meetsAnother]) {
+            $0.merge(with: $1.publisher(History([11]))).share()
+        },
+        Operator("share of a current value", .unmodelled, [.meetsAnother]) { upstream, stage in
+            let current = CurrentValueSubject<Item, Fault>(Item(7, stage.keepsake))
+            return current.merge(with: upstream).share()
+        },
+        Operator("share of merge, first", .unmodelled, [.meetsAnother]) {
+            $0.merge(with: $1.publisher(History([11]))).share().first()
+        },
+    ]
+
     private let upstream = ScriptedPublisher<Int, Never>([.value(1), .value(2), .finished])
 
     @Test("share subscribes for the first subscriber, with unlimited demand, and not for the others")

@@ -2,7 +2,14 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct SubscribeOnTests {
+@Suite struct SubscribeOnTests: OperatorTests {
+    static let rows = [
+        Operator("subscribe(on:)", .always, [.hops, .asksLater]) { upstream, stage in
+            upstream.subscribe(on: stage.scheduler)
+        },
+        Operator("subscribe(on: immediate)") { upstream, _ in upstream.subscribe(on: ImmediateScheduler.shared) },
+    ]
+
     private let scheduler = TestScheduler()
 
     @Test(

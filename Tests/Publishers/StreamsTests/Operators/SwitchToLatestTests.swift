@@ -3,7 +3,21 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct SwitchToLatestTests {
+@Suite struct SwitchToLatestTests: OperatorTests {
+    static let rows = [
+        Operator("switchToLatest", .unlimited, model: Models.twice) { upstream, stage in
+            upstream.map { stage.publisher(History([$0.number, -$0.number]), carrying: $0.keepsake) }
+                .switchToLatest()
+        },
+        Operator("switchToLatest of sequences", .unlimited, model: Models.twice) { upstream, stage in
+            upstream.map { [hold = stage.hold] in [hold($0), $0.map(-)].publisher.setFailureType(to: Fault.self) }
+                .switchToLatest()
+        },
+        Operator("switchToLatest of upstream", .unmodelled) { upstream, _ in
+            upstream.map { upstream.prepend($0) }.switchToLatest()
+        },
+    ]
+
     private let upstreams = (0..<2).map { _ in ScriptedPublisher<Int, Never>((1...9).map { .value($0) }) }
 
     @Test(

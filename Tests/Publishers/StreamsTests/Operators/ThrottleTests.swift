@@ -2,7 +2,16 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct ThrottleTests {
+@Suite struct ThrottleTests: OperatorTests {
+    static let rows = [
+        Operator("throttle", .unmodelled, [.sendsOnScheduler]) {
+            $0.throttle(for: 2, scheduler: $1.scheduler, latest: true)
+        },
+        Operator("throttle of the first", .unmodelled, [.sendsOnScheduler]) {
+            $0.throttle(for: 2, scheduler: $1.scheduler, latest: false)
+        },
+    ]
+
     private let scheduler = TestScheduler()
     private let subject = PassthroughSubject<Int, Fault>()
 

@@ -2,7 +2,13 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct TimeoutTests {
+@Suite struct TimeoutTests: OperatorTests {
+    static let rows = [
+        Operator("timeout", .unmodelled, [.sendsOnScheduler]) { upstream, stage in
+            upstream.timeout(4, scheduler: stage.scheduler) { [hold = stage.hold] in hold(.inner) }
+        }
+    ]
+
     private let scheduler = TestScheduler()
     private let subject = PassthroughSubject<Int, Fault>()
 

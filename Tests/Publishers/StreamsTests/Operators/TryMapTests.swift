@@ -2,7 +2,23 @@ import Streams
 import StreamsTesting
 import Testing
 
-@Suite struct TryMapTests {
+@Suite struct TryMapTests: OperatorTests {
+    static let rows = [
+        Operator("tryMap", model: { $0.failing(.thrown) { $0 == 5 } }) { upstream, stage in
+            upstream.throwing(Fault.self).tryMap { [hold = stage.hold] item throws(Fault) in
+                if item.number == 5 { throw .thrown }
+                return hold(item)
+            }
+        },
+        Operator("tryMap untyped", model: { $0.failing(.thrown) { $0 == 4 } }) { upstream, stage in
+            upstream.tryMap { [hold = stage.hold] item throws in
+                if item.number == 4 { throw Fault.thrown }
+                return hold(item)
+            }
+            .mapError { $0 as? Fault ?? .mapped }
+        },
+    ]
+
     private let numbers = Publishers.Sequence<[Int], Never>(sequence: [1, 2, 3])
 
     @Test("tryMap after map is one tryMap, which ends at the second closure's error") func mapThenTryMap() {

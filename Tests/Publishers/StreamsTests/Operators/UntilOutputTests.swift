@@ -4,7 +4,22 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct UntilOutputTests {
+@Suite struct UntilOutputTests: OperatorTests {
+    static let rows = [
+        Operator("prefix until output that never comes") { upstream, _ in
+            upstream.prefix(untilOutputFrom: Empty<Int, Never>(completeImmediately: false))
+        },
+        Operator("drop until output that has come") { upstream, _ in
+            upstream.drop(untilOutputFrom: Just(1).setFailureType(to: Fault.self))
+        },
+        Operator("prefix until output", .unmodelled, [.meetsAnother]) {
+            $0.prefix(untilOutputFrom: $1.publisher(History([11])))
+        },
+        Operator("drop until output", .unmodelled, [.meetsAnother]) {
+            $0.drop(untilOutputFrom: $1.publisher(History([11])))
+        },
+    ]
+
     @Test("prefix(untilOutputFrom:) finishes with the other publisher's first value, and cancels its upstream")
     func prefixUntilOutput() {
         let (subject, stop) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())

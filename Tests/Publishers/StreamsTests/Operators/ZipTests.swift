@@ -3,7 +3,19 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct ZipTests {
+@Suite struct ZipTests: OperatorTests {
+    static let rows = [
+        Operator("zip with two that have come", .always, [.asksAhead], model: { $0.zipped(with: [1, 2]) }) {
+            upstream, stage in
+            stage.publisher(History([1, 2])).zip(upstream) { other, item in item.map { $0 + other.number } }
+        },
+        Operator("zip with itself", .unmodelled) { upstream, _ in upstream.zip(upstream.dropFirst()) { $1 } },
+        Operator("zip of three", .unmodelled) { upstream, _ in upstream.zip(upstream.dropFirst(), upstream).map(\.0) },
+        Operator("zip of two", .unmodelled, [.meetsAnother]) {
+            $0.zip($1.publisher(History([11, 12]))) { a, b in a.map { $0 * 100 + b.number } }
+        },
+    ]
+
     @Test(
         "zip takes a few values ahead of a sequence, however many are requested",
         arguments: [.max(17), .max(1000), .unlimited] as [Subscribers.Demand])

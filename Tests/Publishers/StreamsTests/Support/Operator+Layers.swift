@@ -21,7 +21,7 @@ extension Operator {
     }
 
     /// The same in the model, but for the subscription, which is the layer's.
-    private func within(_ apply: @escaping @Sendable (Items, LawStage) -> Items) -> Operator {
+    private func within(_ apply: @escaping @Sendable (Items, RowStage) -> Items) -> Operator {
         Operator(name, exactness, traits.subtracting([.passesSubscriptionOn]), model: model) { apply($0, $1) }
     }
 }

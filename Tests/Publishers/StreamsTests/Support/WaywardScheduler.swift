@@ -1,10 +1,11 @@
 import Streams
+import StreamsExtrasTests
 import StreamsTesting
 
 /// A scheduler from elsewhere that runs work as it likes: at once, late, twice, in any order, or never.
 ///
 /// Sendable, as the tests that use it have one thread.
-final class WaywardScheduler: Scheduler, @unchecked Sendable {
+final class WaywardScheduler: VirtualScheduler, @unchecked Sendable {
     /// What happens to a piece of work.
     enum Whim: CaseIterable { case atOnce, later, laterTwice, atOnceAndLater, never }
 

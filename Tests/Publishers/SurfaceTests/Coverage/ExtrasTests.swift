@@ -30,7 +30,7 @@ private enum Place: String, CaseIterable {
     case page = "the lists of Sources/Publishers/StreamsExtras/StreamsExtras.docc/StreamsExtras.md"
     case changelog = "CHANGELOG.md"
     case drawings = "Sources/Publishers/Gallery/Drawings"
-    case laws = "the rows of Tests/Publishers/StreamsTests/Support/Operator+Extras.swift"
+    case rows = "the rows of the suites in Tests/Publishers/StreamsExtrasTests"
 
     /// The operators that are in the list.
     var names: Set<Substring> {
@@ -44,8 +44,8 @@ private enum Place: String, CaseIterable {
             case .changelog: try Set(text("CHANGELOG.md").matches(of: /`(\w+)/).map(\.1))
             case .drawings:
                 try Set(texts("Sources/Publishers/Gallery/Drawings").matches(of: /\.init\(\s*"(\w+)/).map(\.1))
-            case .laws:
-                try Set(texts("Tests/Publishers/StreamsTests/Support").matches(of: /Operator\(\s*"(\w+)/).map(\.1))
+            case .rows:
+                try Set(texts("Tests/Publishers/StreamsExtrasTests").matches(of: /Operator\(\s*"(\w+)/).map(\.1))
             }
         }
     }
@@ -59,7 +59,7 @@ private enum Place: String, CaseIterable {
         return switch self {
         case .table, .page, .changelog: []
         case .drawings: ends.union(["combineLatestAll", "mergeAll", "zipAll"])
-        case .laws: ends.union(["dematerialize", "mergeAll", "poll", "with"])
+        case .rows: ends.union(["dematerialize", "mergeAll", "output", "with"])
         }
     }
 
@@ -69,6 +69,6 @@ private enum Place: String, CaseIterable {
 
     private func texts(_ folder: String) throws -> String {
         let names = try FileManager.default.contentsOfDirectory(atPath: Toolchain.root.appending(path: folder).path)
-        return try names.map { try text("\(folder)/\($0)") }.joined(separator: "\n")
+        return try names.filter { $0.hasSuffix(".swift") }.map { try text("\(folder)/\($0)") }.joined(separator: "\n")
     }
 }

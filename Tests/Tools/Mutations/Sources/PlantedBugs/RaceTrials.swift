@@ -10,7 +10,8 @@ struct RaceTrials {
     /// Runs all, in as few builds as possible.
     static func run(_ races: [PlantedRace]) throws {
         if CommandLine.arguments.contains("--check") {
-            let copy = try Workspace(tests: ["StreamsTests"], environment: ["STREAMS_TESTS": "StreamsTests"])
+            let copy = try Workspace(
+                tests: ["StreamsTests", "StreamsExtrasTests"], environment: ["STREAMS_TESTS": "StreamsTests"])
             defer { copy.remove() }
             try copy.check(races.map(\.bug))
             return print("All \(races.count) races can be planted.")
@@ -27,7 +28,8 @@ struct RaceTrials {
 
     /// Returns, so that the copies are removed before the program exits.
     private static func outcomes(of races: [PlantedRace], withStress: Bool) throws -> [Outcome] {
-        let copy = try Workspace(tests: ["StreamsTests"], environment: ["STREAMS_TESTS": "StreamsTests"])
+        let copy = try Workspace(
+            tests: ["StreamsTests", "StreamsExtrasTests"], environment: ["STREAMS_TESTS": "StreamsTests"])
         defer { copy.remove() }
         for part in ["Examples", "Laws", "Lifetime", "Origins", "DeliveryTests.swift"] {
             try copy.remove("Tests/Publishers/StreamsTests/\(part)")

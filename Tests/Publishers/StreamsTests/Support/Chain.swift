@@ -1,55 +1,8 @@
 import Streams
+import StreamsExtrasTests
 import StreamsTesting
 
-/// An operator, and the model of its output.
-struct Operator: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The conditions under which the operator does what the model says.
-    enum Exactness {
-        /// For any demand, and whenever upstream sends.
-        case always
-        /// With unlimited demand from the start, as it takes more from upstream than downstream requests.
-        case unlimited
-        /// If upstream also sends everything at once, as its output depends on the moment.
-        case synchronous
-    }
-
-    enum Trait {
-        /// Signals arrive when the stage's scheduler runs.
-        case hops
-        /// Each of its signals is sent by work of the stage's scheduler.
-        case sendsOnScheduler
-        /// Takes one value at a time from upstream, or a few.
-        case asksOneByOne
-        /// Requests values from upstream some time after the subscription.
-        case asksLater
-        /// Subscribes to upstream when another publisher has ended.
-        case joinsLater
-        /// Passes upstream's own subscription to its subscriber, and does not interfere between them.
-        case passesSubscriptionOn
-        /// Requests values that downstream may not receive: values that it drops, or that find no partner.
-        case asksAhead
-        /// Shares a state among its subscribers.
-        case isShared
-    }
-
-    let name: String
-    var exactness = Exactness.always
-    var traits: Set<Trait> = []
-    let model: @Sendable (History) -> History
-    let apply: @Sendable (Items, LawStage) -> Items
-
-    init(
-        _ name: String, _ exactness: Exactness = .always, _ traits: Set<Trait> = [],
-        model: @escaping @Sendable (History) -> History = { $0 },
-        apply: @escaping @Sendable (Items, LawStage) -> any Publisher<Item, Fault>
-    ) {
-        (self.name, self.exactness, self.traits, self.model) = (name, exactness, traits, model)
-        self.apply = { erase(apply($0, $1)) }
-    }
-
-    var description: String { name }
-    var debugDescription: String { name }
-
+extension Operator {
     var laws: OperatorLaws<Item, Fault, Item, Fault> { Chain(operators: [self]).laws }
 }
 
@@ -76,16 +29,16 @@ struct Chain: CustomDebugStringConvertible {
         OperatorLaws(
             of: Generator<Int>.lawValue.map { Item($0) },
             endings: .element(of: [.finished, .failure(.upstream)]), traits: traits,
-            model: { model($0.map(\.number)).map { Item($0) } }, apply)
+            model: { model($0.map(\.number)).map { Item($0) } }, { apply($0, RowStage($1)) })
     }
 
     func model(_ history: History) -> History { operators.reduce(history) { $1.model($0) } }
 
-    func apply(_ upstream: Items, _ stage: LawStage) -> Items { operators.reduce(upstream) { $1.apply($0, stage) } }
+    func apply(_ upstream: Items, _ stage: RowStage) -> Items { operators.reduce(upstream) { $1.apply($0, stage) } }
 
     /// Combines all operators into one, which is applied by the closure.
     func asOne(
-        applied apply: @escaping @Sendable (Items, LawStage) -> any Publisher<Item, Fault>
+        applied apply: @escaping @Sendable (Items, RowStage) -> any Publisher<Item, Fault>
     ) -> Operator {
         let traits = operators.reduce(into: Set<Operator.Trait>()) { $0.formUnion($1.traits) }
         let isAlways = operators.allSatisfy { $0.exactness == .always }
@@ -108,12 +61,10 @@ struct Chain: CustomDebugStringConvertible {
                 if traits.contains(.asksOneByOne) {
                     return part.traits.contains(.asksOneByOne)
                         || part.exactness == .always
-                            && part.traits.isSubset(of: [.passesSubscriptionOn])
+                            && part.traits.isSubset(of: [.passesSubscriptionOn, .keepsAll])
                 }
                 if traits.contains(.asksLater) { return part.exactness == .always }
                 return isExactLater || !part.traits.contains(.hops)
             })
     }
 }
-
-private func erase(_ publisher: some Publisher<Item, Fault>) -> Items { publisher.eraseToAnyPublisher() }

@@ -1,5 +1,0 @@
-import StreamsTesting
-
-enum Fault: Error, Equatable { case upstream, inner }
-
-typealias Path = SubscriberScript.Path
