@@ -11,31 +11,26 @@ public struct OperatorDrawing: Sendable {
     public let diagram: MarbleDiagram
 
     /// The product that has the operator.
-    public var product: String { Self.extras.contains(name) ? "StreamsExtras" : "Streams" }
+    public let product: String
 
     /// The sentence, and the product if it is not Streams.
     var explanation: String { product == "Streams" ? sentence : "\(sentence) In \(product)." }
-
-    private static let extras: Set = [
-        "amb", "collect(until:)", "concatMap", "dematerialize", "flatMapFirst", "flatMapLatest", "groupBy",
-        "ignoreFailure", "Interval", "mapAsync", "mapAsyncUnordered", "materialize", "pairwise", "partition(by:)",
-        "poll",
-        "rateLimit", "retry(delay:)", "sample",
-        "sample(every:)", "share(replay:)", "switchIfEmpty", "timeout(first:between:)", "window", "window(every:)",
-        "window(until:)", "with", "withLatestFrom",
-    ]
 
     /// The name of its picture, as in `prefix-while.svg`, and `collect-n.svg` for an argument without a label.
     public var file: String {
         name.split { "(:)".contains($0) }.map { $0 == "_" ? "n" : $0 }.joined(separator: "-") + ".svg"
     }
 
+    /// A product with operators.
+    enum Product: String { case streams = "Streams", streamsExtras = "StreamsExtras" }
+
     /// Draws an operation on inputs of letters.
     init<Output: Publisher>(
-        _ name: String, _ sentence: String, _ label: String, letters marbles: String..., names: [String] = [],
+        _ name: String, of product: Product = .streams, _ sentence: String, _ label: String, letters marbles: String...,
+        names: [String] = [],
         operation: (Inputs<String>) throws -> Output
     ) throws {
-        (self.name, self.sentence) = (name, sentence)
+        (self.name, self.product, self.sentence) = (name, product.rawValue, sentence)
         diagram = try MarbleDiagram(label, inputs: marbles, names: names, values: [:]) {
             try operation(Inputs(publishers: $0, scheduler: $1))
         }
@@ -43,10 +38,10 @@ public struct OperatorDrawing: Sendable {
 
     /// Draws an operation on inputs of digits.
     init<Output: Publisher>(
-        _ name: String, _ sentence: String, _ label: String, digits marbles: String...,
+        _ name: String, of product: Product = .streams, _ sentence: String, _ label: String, digits marbles: String...,
         operation: (Inputs<Int>) throws -> Output
     ) throws {
-        (self.name, self.sentence) = (name, sentence)
+        (self.name, self.product, self.sentence) = (name, product.rawValue, sentence)
         diagram = try MarbleDiagram(label, inputs: marbles, values: .digits) {
             try operation(Inputs(publishers: $0, scheduler: $1))
         }

@@ -38,7 +38,9 @@ import Testing
         let extras = gallery.drawings.filter { $0.product == "StreamsExtras" }.map(\.name)
         let unknown = gallery.drawings.map(\.name).filter { !known.contains(String($0.prefix { $0 != "(" })) }
         #expect(Set(extras).isDisjoint(with: members.map(\.drawing)))
-        #expect(Set(unknown).isSubset(of: extras), "Not in OperatorDrawing.extras: \(Set(unknown).subtracting(extras))")
+        #expect(
+            Set(unknown).isSubset(of: extras),
+            "Not of: .streamsExtras in their drawings: \(Set(unknown).subtracting(extras))")
     }
 
     @Test("The page has a picture, a text and an anchor for each operator, and no script")

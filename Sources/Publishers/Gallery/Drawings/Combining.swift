@@ -20,7 +20,7 @@ extension Gallery {
                 letters: "-a-b---c-|", "---1---2-----3|"
             ) { $0.first.zip($0.second, +) },
             .init(
-                "withLatestFrom", "Sends each value with the latest value of another publisher.",
+                "withLatestFrom", of: .streamsExtras, "Sends each value with the latest value of another publisher.",
                 "withLatestFrom(other, +)",
                 letters: "-a---b-c-|", "--1---2--|"
             ) { $0.first.withLatestFrom($0.second, +) },
@@ -33,7 +33,8 @@ extension Gallery {
                 "-1-2|"
             ) { $0.first.prepend($0.second) },
             .init(
-                "amb", "Follows the publisher that is the first to send a signal, and cancels the others.",
+                "amb", of: .streamsExtras,
+                "Follows the publisher that is the first to send a signal, and cancels the others.",
                 "amb(other)",
                 letters: "---a-b-|", "-1--2--3|"
             ) { $0.first.amb($0.second) },

@@ -61,11 +61,13 @@ extension Gallery {
                 "drop(untilOutputFrom: other)", letters: "-a-b-c-d-|", "----x----|"
             ) { $0.first.drop(untilOutputFrom: $0.second) },
             .init(
-                "sample", "Sends the latest value when another publisher sends, once.", "sample(other)",
+                "sample", of: .streamsExtras, "Sends the latest value when another publisher sends, once.",
+                "sample(other)",
                 letters: "-a-b-c---d|", "--x---x-x--|", names: ["", "other"]
             ) { $0.first.sample($0.second) },
             .init(
-                "partition(by:)", "Divides the values by a predicate: here each part, the second one a frame later.",
+                "partition(by:)", of: .streamsExtras,
+                "Divides the values by a predicate: here each part, the second one a frame later.",
                 "partition { $0 > 2 }", digits: "-1-4-2-3-|"
             ) { inputs in
                 let (large, small) = inputs.first.partition { $0 > 2 }

@@ -27,7 +27,7 @@ extension Gallery {
                 return subject.handleEvents(receiveCancel: { senders.forEach { $0.cancel() } })
             },
             .init(
-                "Interval", "Sends the time at each interval, until it is cancelled.",
+                "Interval", of: .streamsExtras, "Sends the time at each interval, until it is cancelled.",
                 "Interval(every: 3).prefix(3)"
             ) { (inputs: Inputs<String>) in
                 Publishers.Interval(every: 3, scheduler: inputs.scheduler).prefix(3).map { "\($0)" }

@@ -28,7 +28,7 @@ extension Gallery {
                 $0.first.retry(1)
             },
             .init(
-                "retry(delay:)", "Subscribes again after a failure and a delay.",
+                "retry(delay:)", of: .streamsExtras, "Subscribes again after a failure and a delay.",
                 "retry(1, delay: .constant(2))", letters: "-a-#"
             ) { $0.first.retry(1, delay: .constant(2), scheduler: $0.scheduler) },
             .init(
@@ -40,10 +40,13 @@ extension Gallery {
                 letters: "-----|"
             ) { $0.first.replaceEmpty(with: "?") },
             .init(
-                "switchIfEmpty", "Continues with another publisher if its upstream sends no value.",
+                "switchIfEmpty", of: .streamsExtras, "Continues with another publisher if its upstream sends no value.",
                 "switchIfEmpty(to: other)", letters: "---|", "-1-2|", names: ["", "other"]
             ) { $0.first.switchIfEmpty(to: $0.second) },
-            .init("ignoreFailure", "Finishes where its upstream fails.", "ignoreFailure()", letters: "-a-b-#") {
+            .init(
+                "ignoreFailure", of: .streamsExtras, "Finishes where its upstream fails.", "ignoreFailure()",
+                letters: "-a-b-#"
+            ) {
                 $0.first.ignoreFailure()
             },
             .init(
@@ -55,10 +58,12 @@ extension Gallery {
                 letters: "-a-b-|"
             ) { $0.first.assertNoFailure() },
             .init(
-                "materialize", "Sends signals as values, and then finishes.", "materialize()", letters: "-a-b-#"
+                "materialize", of: .streamsExtras, "Sends signals as values, and then finishes.", "materialize()",
+                letters: "-a-b-#"
             ) { $0.first.materialize().map { describe($0) } },
             .init(
-                "dematerialize", "Turns such values back into signals.", "materialize().dematerialize()",
+                "dematerialize", of: .streamsExtras, "Turns such values back into signals.",
+                "materialize().dematerialize()",
                 letters: "-a-b-#"
             ) { $0.first.materialize().dematerialize() },
         ]

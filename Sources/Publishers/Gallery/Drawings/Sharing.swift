@@ -19,7 +19,8 @@ extension Gallery {
                 "share()", letters: "-a-b-c-|"
             ) { twice($0.first.share(), $0.scheduler) },
             .init(
-                "share(replay:)", "Subscribes once, and repeats the latest values to later subscribers.",
+                "share(replay:)", of: .streamsExtras,
+                "Subscribes once, and repeats the latest values to later subscribers.",
                 "share(replay: 1)", letters: "-a-b-c-|"
             ) { twice($0.first.share(replay: 1), $0.scheduler) },
             .init(

@@ -23,23 +23,25 @@ extension Gallery {
                 letters: "-a--b------c|"
             ) { $0.first.timeout(3, scheduler: $0.scheduler) { TestFailure("late") } },
             .init(
-                "timeout(first:between:)",
+                "timeout(first:between:)", of: .streamsExtras,
                 "Fails or finishes when the first value has not come for a while, or no other after one.",
                 "timeout(first: 5, between: 2)", letters: "----a-b---c|"
             ) { $0.first.timeout(first: 5, between: 2, scheduler: $0.scheduler) { TestFailure("late") } },
             .init(
-                "sample(every:)", "Sends the latest value of each interval that has one.", "sample(every: 3)",
+                "sample(every:)", of: .streamsExtras, "Sends the latest value of each interval that has one.",
+                "sample(every: 3)",
                 letters: "-ab--c-----d-|"
             ) { $0.first.sample(every: 3, scheduler: $0.scheduler) },
             .init(
-                "rateLimit", "Sends values no faster than one in each interval, but for a burst.",
+                "rateLimit", of: .streamsExtras, "Sends values no faster than one in each interval, but for a burst.",
                 "rateLimit(every: 2, burst: 2)", letters: "-(abcd)---|"
             ) { inputs in
                 inputs.first.buffer(size: 9, prefetch: .byRequest, whenFull: .dropNewest)
                     .rateLimit(every: 2, burst: 2, scheduler: inputs.scheduler)
             },
             .init(
-                "poll", "Subscribes again and again, after each interval.", "poll(every: 4)", letters: "-a-b|"
+                "poll", of: .streamsExtras, "Subscribes again and again, after each interval.", "poll(every: 4)",
+                letters: "-a-b|"
             ) { $0.first.poll(every: 4, scheduler: $0.scheduler).prefix(5) },
             .init(
                 "collect(byTime:)", "Sends the values of each interval in an array.", "collect(.byTime(4))",

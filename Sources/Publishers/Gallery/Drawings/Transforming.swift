@@ -50,7 +50,7 @@ extension Gallery {
                 "flatMap(maxPublishers: .max(1))", letters: "(ab|)", "-1-2|", "-x-y|", names: ["", "one", "other"]
             ) { inputs in inputs.first.flatMap(maxPublishers: .max(1)) { $0 == "a" ? inputs.second : inputs.third } },
             .init(
-                "flatMapLatest",
+                "flatMapLatest", of: .streamsExtras,
                 "Makes a publisher from each value, sends the values of the latest one, and cancels the one before.",
                 "flatMapLatest { $0 == \"a\" ? one : other }", letters: "-a--b-----|", "-1-2-3|", "-x-y|",
                 names: ["", "one", "other"]
@@ -62,30 +62,35 @@ extension Gallery {
                 names: ["", "one", "other"]
             ) { inputs in inputs.first.map { $0 == "a" ? inputs.second : inputs.third }.switchToLatest() },
             .init(
-                "flatMapFirst",
+                "flatMapFirst", of: .streamsExtras,
                 "Makes a publisher from a value, and drops the values that come until that has finished.",
                 "flatMapFirst { $0 == \"a\" ? one : other }", letters: "-a--b-c---|", "-1-2|", "-x|",
                 names: ["", "one", "other"]
             ) { inputs in inputs.first.flatMapFirst { $0 == "a" ? inputs.second : inputs.third } },
             .init(
-                "concatMap", "Makes a publisher from each value, and sends the values of one after the other.",
+                "concatMap", of: .streamsExtras,
+                "Makes a publisher from each value, and sends the values of one after the other.",
                 "concatMap { $0 == \"a\" ? one : other }", letters: "(ab|)", "-1-2|", "-x-y|",
                 names: ["", "one", "other"]
             ) { inputs in inputs.first.concatMap { $0 == "a" ? inputs.second : inputs.third } },
             .init(
-                "mapAsync", "Sends what an asynchronous function makes of each value, in the order of the values.",
+                "mapAsync", of: .streamsExtras,
+                "Sends what an asynchronous function makes of each value, in the order of the values.",
                 "mapAsync(maxConcurrent: 2) { await sleep($0) }", digits: "(312|)"
             ) { inputs in inputs.first.mapStarted(maxConcurrent: 2) { inputs.sleep($0) } },
             .init(
-                "mapAsyncUnordered",
+                "mapAsyncUnordered", of: .streamsExtras,
                 "Sends what an asynchronous function makes of each value, as soon as it is there.",
                 "mapAsyncUnordered(maxConcurrent: 2) { await sleep($0) }", digits: "(312|)"
             ) { inputs in inputs.first.mapStarted(maxConcurrent: 2, isOrdered: false) { inputs.sleep($0) } },
-            .init("pairwise", "Sends each value with the one before it.", "pairwise()", letters: "-a-b---c-|") {
+            .init(
+                "pairwise", of: .streamsExtras, "Sends each value with the one before it.", "pairwise()",
+                letters: "-a-b---c-|"
+            ) {
                 $0.first.pairwise().map { $0 + $1 }
             },
             .init(
-                "with", "Binds a task-local value for the closures before it.",
+                "with", of: .streamsExtras, "Binds a task-local value for the closures before it.",
                 "map { $0 + Request.id }.with(Request.$id, \"7\")", letters: "-a-b---c-|"
             ) { $0.first.map { $0 + Request.id }.with(Request.$id, "7") },
             .init(
@@ -101,11 +106,12 @@ extension Gallery {
                 $0.first.collect(2).map { $0.joined(separator: " ") }
             },
             .init(
-                "collect(until:)", "Sends the values that came before a value of another publisher, in an array.",
+                "collect(until:)", of: .streamsExtras,
+                "Sends the values that came before a value of another publisher, in an array.",
                 "collect(until: other, limit: 3)", letters: "-abc-d-e--|", "-----x---x|", names: ["", "other"]
             ) { $0.first.collect(until: $0.second, limit: 3).map { $0.joined(separator: " ") } },
             .init(
-                "groupBy", "Sends a publisher for each key, which sends the values of that key.",
+                "groupBy", of: .streamsExtras, "Sends a publisher for each key, which sends the values of that key.",
                 "groupBy(maxGroups: 2) { $0 % 2 }, each with its key", digits: "-1-2-3-4-|"
             ) {
                 $0.first.groupBy(maxGroups: 2, bufferSize: 1) { $0 % 2 }.flatMap { group in
@@ -113,15 +119,17 @@ extension Gallery {
                 }
             },
             .init(
-                "window", "Sends publishers of a number of values each.", "window(2), the sum of each",
+                "window", of: .streamsExtras, "Sends publishers of a number of values each.",
+                "window(2), the sum of each",
                 digits: "-1-2-3-4-5-|"
             ) { $0.first.window(2).flatMap { $0.reduce(0, +) } },
             .init(
-                "window(until:)", "Sends publishers of the values between two values of another publisher.",
+                "window(until:)", of: .streamsExtras,
+                "Sends publishers of the values between two values of another publisher.",
                 "window(until: other), the sum of each", digits: "-1-2-3-4-5-|", "----9---9---|"
             ) { $0.first.window(until: $0.second, bufferSize: 1).flatMap { $0.reduce(0, +) } },
             .init(
-                "window(every:)", "Sends publishers of the values of each interval.",
+                "window(every:)", of: .streamsExtras, "Sends publishers of the values of each interval.",
                 "window(every: 4), the sum of each",
                 digits: "-1-2-3-4-5-|"
             ) { $0.first.window(every: 4, scheduler: $0.scheduler, bufferSize: 1).flatMap { $0.reduce(0, +) } },
