@@ -21,6 +21,9 @@ extension LayeredPublisher {
     { over(layer)._receive(AnySubscriber(receiver: receiver), on: terms) }
 }
 
+/// A publisher whose pacing decides when its values are sent.
+package protocol PacedPublisher: Publisher {}
+
 /// A layer of a pipeline, as seen by code that goes through the pipeline. It decides which publishers replace the
 /// layer's sources.
 package protocol WatchedLayer: AnyObject {

@@ -75,7 +75,8 @@ import Testing
             (one.measureInterval(using: scheduler), .effect), (one.share(), .effect),
             (Publishers.Observing(on: scheduler) { 1 }, .effect), (one.withLatestFrom(one), .joining),
             (one.prefix(untilOutputFrom: one), .joining), ([one].combineLatestAll(), .joining),
-            ([1].publisher.replaceEmpty(with: 2), .recovery), (one.scan(0, +), .pure), (one.collect(2), .pure),
+            (one.mapAsync(maxConcurrent: 1) { $0 }, .effect), ([1].publisher.replaceEmpty(with: 2), .recovery),
+            (one.scan(0, +), .pure), (one.collect(2), .pure),
         ]
     }
 

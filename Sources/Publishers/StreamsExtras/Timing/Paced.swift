@@ -74,7 +74,7 @@ extension Paced {
     }
 }
 
-extension Paced: LayeredPublisher {
+extension Paced: LayeredPublisher, PacedPublisher {
     package func over(_ layer: any WatchedLayer) -> AnyPublisher<P.Output, P.Failure> {
         let (upstream, attachOther) = (layer.source(upstream), attachingOther(layer))
         return Paced<AnyPublisher<Upstream.Output, Upstream.Failure>, P, Context>(

@@ -79,7 +79,8 @@ extension PipelineExplanation {
     ) -> Layer {
         let operation = nameOfOperator(type(of: publisher))
         return Layer(
-            kind: Report.Kind(of: operation, sourceCount: reading.sources.count), name: reading.name ?? operation,
+            kind: Report.Kind(of: type(of: publisher), sourceCount: reading.sources.count),
+            name: reading.name ?? operation,
             label: labelInWords(operation, name: reading.name, limit: reading.limit),
             output: "\(type(of: publisher).Output)",
             branches: branches)

@@ -10,7 +10,8 @@ extension LayerRecord {
         let operation = nameOfOperator(reading.publisher)
         var layer = Report.Layer(
             name: reading.name?.text ?? operation, operation: operation, place: reading.name?.place,
-            kind: Report.Kind(of: operation, sourceCount: reading.sources.count { !$0.isMade }), began: began - start,
+            kind: Report.Kind(of: reading.publisher, sourceCount: reading.sources.count { !$0.isMade }),
+            began: began - start,
             firstValue: reading.firstValue.map { $0 - start },
             end: (reading.conclusion?.time ?? present) - start, asked: reading.asked, values: reading.values,
             buffered: 0, dropped: [], missed: reading.missed, limit: reading.limit, ending: .running,
