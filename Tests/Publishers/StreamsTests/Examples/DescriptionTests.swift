@@ -177,23 +177,4 @@ private struct Nowhere: TextOutputStream { func write(_: String) {} }
         for values in [[1], [2]] { values.publisher.append(Empty(completeImmediately: false)).subscribe(subscriber) }
         #expect(recorder.values == [1])
     }
-
-    @Test("max sends the first of several greatest values")
-    func greatest() {
-        let pairs = [(1, "a"), (2, "b"), (2, "c")].publisher
-        #expect(pairs.eraseToAnyPublisher().max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
-        #expect(pairs.max { $0.0 < $1.0 }.map(\.1).record().values == ["b"])
-    }
-
-    @Test("The publisher behind an erased one can be inspected without a subscription")
-    func base() {
-        var isMade = false
-        let deferred = Deferred { () -> Just<Int> in
-            isMade = true
-            return Just(1)
-        }
-        let erased = deferred.eraseToAnyPublisher()
-        #expect(erased.base is Deferred<Just<Int>> && !isMade)
-        #expect(AnyPublisher(erased).base is Deferred<Just<Int>> && erased.record().values == [1])
-    }
 }

@@ -4,6 +4,9 @@ import Testing
 
 /// Tests overloads and initialisers that stand for others, as strangers' code uses them.
 @Suite struct OverloadTests {
+    private let numbers = AnyPublisher([3, 1, 2].publisher)
+    private let one = (1...8).map { AnyPublisher(Just($0)) }
+
     @Test("zip and combineLatest of three and four publishers call their closure with the values in order")
     func transforms() {
         let (a, b, c, d) = (one[0], one[1], one[2], one[3])

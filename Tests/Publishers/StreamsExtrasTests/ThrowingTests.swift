@@ -3,7 +3,7 @@ import StreamsExtras
 import StreamsTesting
 import Testing
 
-@Suite struct TypedThrowsTests {
+@Suite struct ThrowingTests {
     private let sure = [1].publisher.eraseToAnyPublisher()
     private let failing = [1].publisher.setFailureType(to: Fault.self).eraseToAnyPublisher()
 
