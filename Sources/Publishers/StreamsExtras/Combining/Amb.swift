@@ -9,7 +9,7 @@ extension Publisher {
     /// A completion counts as a signal: if a failure comes first, the result fails. Until then, each publisher receives
     /// downstream's demand. If a publisher sends on subscription, the publishers after it are not subscribed to.
     ///
-    /// Known as `amb` in RxSwift, and `race` in RxJS; Kotlin's Flow has none.
+    /// Known as `amb` in RxSwift, and `race` in RxJS; Kotlin's Flow has none. CombineExt has this name.
     public func amb<P: Publisher<Output, Failure>>(_ other: P) -> Publishers.Amb<AnyPublisher<Output, Failure>> {
         [eraseToAnyPublisher(), other.eraseToAnyPublisher()].amb()
     }

@@ -8,7 +8,7 @@ extension Sequence where Element: Publisher {
     ///
     /// Works as `merge(with:)` does for two; without any publishers it finishes at once.
     ///
-    /// Known as `merge` in RxSwift and Kotlin's Flow, and `mergeAll` in RxJS.
+    /// Known as `merge` in RxSwift and Kotlin's Flow, and `mergeAll` in RxJS. CombineExt has `merge()`.
     @_alwaysEmitIntoClient public func mergeAll() -> Publishers.MergeMany<Element> { Publishers.MergeMany(self) }
 
     /// Sends the first values of all these publishers as an array, then the second ones, and so on.
@@ -18,7 +18,7 @@ extension Sequence where Element: Publisher {
     ///
     /// Works as `zip(_:)` does for two; without any publishers it finishes at once.
     ///
-    /// Known as `zip` in RxSwift and RxJS; Kotlin's Flow has it for two.
+    /// Known as `zip` in RxSwift and RxJS; Kotlin's Flow has it for two. CombineExt has `zip()`.
     @_alwaysEmitIntoClient public func zipAll() -> Publishers.ZipMany<Element> {
         Publishers.ZipMany(Array(self))
     }
@@ -29,7 +29,7 @@ extension Sequence where Element: Publisher {
     ///
     /// Works as `combineLatest(_:)` does for two; without any publishers it finishes at once.
     ///
-    /// Known as `combineLatest` in RxSwift and RxJS, and `combine` in Kotlin's Flow.
+    /// Known as `combineLatest` in RxSwift and RxJS, and `combine` in Kotlin's Flow. CombineExt has `combineLatest()`.
     @_alwaysEmitIntoClient public func combineLatestAll() -> Publishers.CombineLatestMany<Element> {
         Publishers.CombineLatestMany(Array(self))
     }

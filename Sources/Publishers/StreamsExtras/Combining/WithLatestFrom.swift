@@ -10,7 +10,7 @@ extension Publisher {
     /// Values that this publisher sends before the other has sent are dropped, and others are requested instead. The
     /// result finishes when this publisher does, and fails when either fails. If the other finishes, nothing changes.
     ///
-    /// Known as `withLatestFrom` in RxSwift and RxJS; Kotlin's Flow has none.
+    /// Known as `withLatestFrom` in RxSwift and RxJS; Kotlin's Flow has none. CombineExt has this name.
     @preconcurrency @_alwaysEmitIntoClient public func withLatestFrom<P: Publisher>(_ other: P)
         -> Publishers.Map<Publishers.WithLatestFrom<Self, P>, P.Output>
     where P.Failure == Failure, P.Output: Sendable { withLatestFrom(other) { $1 } }

@@ -8,6 +8,8 @@ extension Publishers {
     ///
     /// The task starts on subscription; each subscriber has its own. The function's result is sent when it is
     /// requested, followed by the completion. A thrown error becomes the failure, and keeps its type.
+    ///
+    /// Known as `Single.create` in RxSwift, `from` a promise in RxJS, and `flow` in Kotlin's Flow.
     public struct Async<Output: Sendable, Failure: Error>: TermsPublisher, Sendable {
         private let run: @Sendable (AsyncDelivery<Output, Failure>) async throws(Failure) -> Void
 

@@ -11,6 +11,8 @@ import Streams
 /// Nothing runs before it is called. Each call runs everything again, in the caller's task: if that task is cancelled,
 /// so is the running function, and neither a retry nor a fallback follows. The operators have the names of the
 /// publishers' operators, and do the same. `publisher` returns a publisher that calls the function.
+///
+/// Known as `defer` in RxJS, and as a suspending function in Kotlin.
 public struct AsyncFunction<Output: Sendable, Failure: Error>: Sendable {
     private let call: @Sendable () async throws(Failure) -> Output
 

@@ -9,6 +9,8 @@ import Streams
 /// ``ClockScheduler``.
 /// Operators keep the order of values: a value sent on the main actor waits for values sent elsewhere that have not
 /// been delivered yet.
+///
+/// Known as `MainScheduler.instance` in RxSwift, and `Dispatchers.Main.immediate` in Kotlin.
 public struct MainActorScheduler: Scheduler, Sendable {
     /// An instant of the clock.
     public typealias SchedulerTimeType = ClockScheduler<ContinuousClock>.SchedulerTimeType
@@ -59,6 +61,8 @@ extension Publisher where Failure == Never, Output: Sendable {
     ///
     /// Values that are sent on the main actor are set before `send` returns; others are set there later, in order. A
     /// cancel on the main actor takes effect at once. For models of any kind, including `@Observable` ones.
+    ///
+    /// Known as `asDriver` and `drive` in RxSwift, and `flowOn` and `collect` in Kotlin's Flow.
     @MainActor public func assign<Root: AnyObject>(
         to keyPath: ReferenceWritableKeyPath<Root, Output>, onMainActor object: Root
     ) -> AnyCancellable {

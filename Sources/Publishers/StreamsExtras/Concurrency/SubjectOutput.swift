@@ -14,6 +14,8 @@ extension ThreadSafeSubject where Output: Sendable {
     /// so is the subscription.
     ///
     /// It retains the subject.
+    ///
+    /// Known as `asSharedFlow` with `buffer` in Kotlin's Flow.
     public func output(
         bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy
     ) -> SubjectOutput<Output, Failure> { SubjectOutput(subject: self, policy: policy) }

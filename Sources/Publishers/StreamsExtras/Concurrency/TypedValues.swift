@@ -20,6 +20,8 @@ extension Publisher where Failure == Never, Output: Sendable {
     ///
     /// Requests all values. If there is no room for a value, the policy decides which value is dropped. When the task
     /// is cancelled, so is the subscription, and the loop ends.
+    ///
+    /// Known as `values` in RxSwift, and `buffer` in Kotlin's Flow.
     @_alwaysEmitIntoClient public func values(bufferingPolicy policy: AsyncStream<Output>.Continuation.BufferingPolicy)
         -> AsyncPublisher<Publishers.Buffer<Self>>
     { AsyncPublisher(buffer(policy)) }

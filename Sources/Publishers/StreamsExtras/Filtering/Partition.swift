@@ -10,7 +10,7 @@ extension Publisher {
     /// Each of the two subscribes to this publisher, and completes with it; both call the predicate. To subscribe once,
     /// call `share()` first. Demand passes through: for each value left out, another one is requested.
     ///
-    /// Known as `partition` in RxJS and RxSwiftExt; Kotlin's Flow has none.
+    /// Known as `partition` in RxJS and RxSwiftExt; Kotlin's Flow has none. CombineExt has `partition`.
     @_alwaysEmitIntoClient public func partition(by predicate: @escaping (Output) -> Bool) -> (
         matching: Publishers.Filter<Self>, rest: Publishers.Filter<Self>
     ) { (filter(predicate), filter { !predicate($0) }) }

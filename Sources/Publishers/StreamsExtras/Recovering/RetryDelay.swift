@@ -45,7 +45,8 @@ extension Publisher {
     /// from each new subscription, on the scheduler. A failure that is not retried is passed on at once. A cancel also
     /// ends the wait.
     ///
-    /// Known as `retry(when:)` in RxSwift, `retry` with `delay` in RxJS, and `retryWhen` in Kotlin's Flow.
+    /// Known as `retry(when:)` in RxSwift, `retry` with `delay` in RxJS, and `retryWhen` in Kotlin's Flow. CombineExt
+    /// has `retryWhen`.
     @preconcurrency public func retry<S: Scheduler>(
         _ retries: Int, delay: Publishers.Backoff<S.SchedulerTimeType.Stride>, scheduler: S,
         when isRetried: @escaping (Failure) -> Bool = { _ in true }

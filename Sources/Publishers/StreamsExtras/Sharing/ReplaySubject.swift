@@ -12,7 +12,8 @@ import Streams
 /// for it, up to the buffer size, and the completion follows them. A subscriber that arrives after the completion
 /// receives the last values, and then the completion.
 ///
-/// Known as `ReplaySubject` in RxSwift and RxJS, and `MutableSharedFlow` with `replay` in Kotlin's Flow.
+/// Known as `ReplaySubject` in RxSwift and RxJS, and `MutableSharedFlow` with `replay` in Kotlin's Flow. CombineExt has
+/// this name.
 public final class ReplaySubject<Output, Failure: Error>: Subject, TermsPublisher {
     @usableFromInline let broadcast: ReplayBroadcast<Output, Failure>
 

@@ -13,6 +13,7 @@ extension Publisher {
     /// ``ReplaySubject``.
     ///
     /// Known as `share(replay:)` in RxSwift, `shareReplay` in RxJS, and `shareIn` with `replay` in Kotlin's Flow.
+    /// CombineExt has this name.
     @_alwaysEmitIntoClient public func share(replay count: Int)
         -> Publishers.Autoconnect<Publishers.Multicast<Publishers.HandleEvents<Self>, ReplaySubject<Output, Failure>>>
     {

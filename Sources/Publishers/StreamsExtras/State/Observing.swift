@@ -22,6 +22,8 @@ extension Publishers {
     /// that it has read: Observation cannot take back what it has been asked to observe.
     ///
     /// Like the standard library's `Observations`, but a publisher, and available on earlier systems.
+    ///
+    /// Known as `snapshotFlow` in Compose.
     public struct Observing<Output>: TermsPublisher {
         /// Never fails.
         public typealias Failure = Never

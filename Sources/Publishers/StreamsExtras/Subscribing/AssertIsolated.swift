@@ -11,6 +11,8 @@ extension Publisher {
     /// what the runtime knows: for all actors what tasks send, and for the main actor also what other threads and queues
     /// send. Each call site is reported once. Nothing is checked in release builds, or if the caller is not isolated to
     /// an actor. See ``IsolationCheck`` for how it is reported.
+    ///
+    /// RxSwift, RxJS and Kotlin's Flow have none.
     public func assertIsolated(
         _ isolation: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line
     ) -> Publishers.HandleEvents<Self> {

@@ -10,6 +10,9 @@ extension Publisher where Output: Sendable {
     /// Wherever values are sent, the closures run on the actor, one value after the other and in order, and may use its
     /// state. A cancel on the actor takes effect at once: when it has returned, nothing more arrives. Keep the returned
     /// cancellable for as long as you want to receive: releasing it cancels.
+    ///
+    /// Known as `observe(on:)` and `subscribe` in RxSwift, `observeOn` and `subscribe` in RxJS, and `flowOn` and
+    /// `collect` in Kotlin's Flow.
     public func sink(
         on actor: isolated any Actor, receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void = { _ in },
         receiveValue: @escaping (Output) -> Void

@@ -13,6 +13,7 @@ extension Publisher {
     /// the other publisher finishes, nothing changes.
     ///
     /// Known as `buffer` in RxJS and `bufferWithTrigger` in RxSwiftExt, both without a bound; Kotlin's Flow has none.
+    /// CombineExt has this name.
     @preconcurrency @inlinable
     public func collect<Boundary: Publisher>(until boundary: Boundary, limit: Int) -> some Publisher<[Output], Failure>
     where Boundary.Failure == Failure, Output: Sendable {

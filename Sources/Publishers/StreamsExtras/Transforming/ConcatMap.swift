@@ -11,7 +11,7 @@ extension Publisher {
     /// drops values that are sent meanwhile; put a `buffer` upstream to keep them. It fails when this publisher or a
     /// publisher of the closure fails.
     ///
-    /// Known as `concatMap` in RxSwift and RxJS, and `flatMapConcat` in Kotlin's Flow.
+    /// Known as `concatMap` in RxSwift and RxJS, and `flatMapConcat` in Kotlin's Flow. CombineExt has this name.
     @_alwaysEmitIntoClient public func concatMap<P: Publisher>(_ transform: @escaping (Output) -> P)
         -> Publishers.FlatMap<P, Self>
     where P.Failure == Failure {

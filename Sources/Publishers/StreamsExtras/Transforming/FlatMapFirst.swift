@@ -11,7 +11,7 @@ extension Publisher {
     /// called only for values that are not dropped. The result finishes when this publisher and the running one have
     /// finished. When either fails, the other is cancelled and the result fails.
     ///
-    /// Known as `flatMapFirst` in RxSwift and `exhaustMap` in RxJS; Kotlin's Flow has none.
+    /// Known as `flatMapFirst` in RxSwift and `exhaustMap` in RxJS; Kotlin's Flow has none. CombineExt has this name.
     @inlinable public func flatMapFirst<P: Publisher>(_ transform: @escaping (Output) -> P)
         -> some Publisher<P.Output, Failure>
     where P.Failure == Failure {

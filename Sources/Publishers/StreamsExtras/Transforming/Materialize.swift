@@ -25,7 +25,7 @@ extension Publisher {
     /// So the failure of one request among many does not have to end all of them. Demand passes through; the completion
     /// is a value, too, and is sent when it is requested.
     ///
-    /// Known as `materialize` in RxSwift and RxJS; Kotlin's Flow has none.
+    /// Known as `materialize` in RxSwift and RxJS; Kotlin's Flow has none. CombineExt has this name.
     public func materialize() -> some Publisher<Publishers.Event<Output, Failure>, Never> {
         map(Publishers.Event.value).append(.completion(.finished)).catch { Just(.completion(.failure($0))) }
     }
@@ -36,6 +36,8 @@ extension Publisher {
     ///
     /// At a completion event, this publisher is cancelled. The result also finishes if this publisher finishes without
     /// such an event.
+    ///
+    /// Known as `dematerialize` in RxSwift and RxJS; Kotlin's Flow has none. CombineExt has this name.
     public func dematerialize<Value, E: Error>() -> AnyPublisher<Value, E>
     where Output == Publishers.Event<Value, E>, Failure == Never {
         throwing(E.self).tryMap { (event) throws(E) -> Value? in

@@ -9,7 +9,7 @@ extension Publisher {
     /// The first value of each subscription is kept for the second, and another one is requested instead. With only one
     /// value, no pair is sent. Completion and failure pass through.
     ///
-    /// Known as `pairwise` in RxJS and RxSwiftExt; Kotlin's Flow has none.
+    /// Known as `pairwise` in RxJS and RxSwiftExt; Kotlin's Flow has none. CombineExt has this name.
     @inlinable public func pairwise() -> some Publisher<(Output, Output), Failure> {
         scan((previous: Output?.none, current: Output?.none)) { ($0.current, $1) }
             .compactMap { pair in
