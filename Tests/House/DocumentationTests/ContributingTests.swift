@@ -27,7 +27,8 @@ import Testing
     func drawing() throws {
         let drawings: [OperatorDrawing] = try [
             .init(
-                "enumerated", "Sends each value with its number.", "enumerated()", letters: "-a-b---c-|"
+                "enumerated", of: .streamsExtras, "Sends each value with its number.", "enumerated()",
+                letters: "-a-b---c-|"
             ) { $0.first.enumerated().map { "\($0.offset)\($0.element)" } }
         ]
         #expect(drawings[0].file == "enumerated.svg" && drawings[0].diagram.text.contains("A = 0a"))
