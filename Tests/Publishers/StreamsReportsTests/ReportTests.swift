@@ -18,7 +18,7 @@ import Testing
         let load = Fail<Int, Boom>(error: Boom()).named("load")
         let report = try report(load.map { $0 + 1 }.eraseToAnyPublisher().filter { $0 > 0 })
         #expect(report.origin?.name == "load" && report.origin?.operation == "Fail")
-        #expect(report.origin?.place == "StreamsReportsTests/ReportTests.swift:21")
+        #expect(report.origin?.place == "StreamsReportsTests/ReportTests.swift:18")
         #expect(report.layers.map(\.name) == ["load", "Map", "Filter"])
         #expect(report.layers.dropFirst().allSatisfy { $0.ending == .passedOn(Report.Failure(Boom())) })
     }
