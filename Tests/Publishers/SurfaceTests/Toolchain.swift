@@ -55,9 +55,10 @@ enum Toolchain {
     /// Builds a program of one file with Streams, and calls the body with its path.
     static func withProgram(_ file: URL, _ options: [String], body: (String) async throws -> Void) async throws {
         let modules = try URL(fileURLWithPath: modules())
-        let objects = try FileManager.default
-            .contentsOfDirectory(atPath: modules.appending(path: "../Streams.build").standardizedFileURL.path)
-            .filter { $0.hasSuffix(".o") }.map { modules.appending(path: "../Streams.build/\($0)").path }
+        let build = modules.appending(path: "../Streams.build").standardizedFileURL
+        // The folder may also have objects of files that are there no more.
+        let sources = try String(contentsOf: build.appending(path: "sources"), encoding: .utf8).split(separator: "\n")
+        let objects = sources.map { build.appending(path: URL(filePath: String($0)).lastPathComponent + ".o").path }
         let program = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: program) }
         let (code, output) = try await run(
