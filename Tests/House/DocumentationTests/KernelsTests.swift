@@ -46,7 +46,8 @@ private struct Call {
             location.path.contains("/Sources/Publishers/Streams/")
         else { return nil }
         file = location.path.split(separator: "/").last.map(String.init) ?? ""
-        function = symbol.name.replacing(#/closure #\d+ in /#, with: "")
+        // Whether a function's type parameters are named depends on how it was compiled.
+        function = symbol.name.replacing(#/closure #\d+ in |<[^<>]*>/#, with: "")
     }
 }
 #endif
