@@ -55,6 +55,20 @@ import Testing
         #expect(line(of: first.combineLatest(second)) { second.send(1) }.hasSuffix("… waits for values"))
     }
 
+    @Test("withLatestFrom says that the other publisher, to which it subscribes first, has sent nothing yet")
+    func withLatestFrom() {
+        func text(then act: () -> Void = {}) -> String {
+            let report = first.withLatestFrom(second).report { _ in
+                first.send(1)
+                act()
+            }
+            return report.map { "\($0)" } ?? ""
+        }
+        #expect(text().contains("… waits for a value of the 1st source\n"))
+        #expect(!text { second.send(1) }.contains("1st"))
+        #expect(text { second.send(completion: .finished) }.contains("… waits in vain for a value of the 1st source,"))
+    }
+
     @Test("A source that ended without a value is what combineLatest waits for in vain")
     func vain() {
         let ended = line(of: first.combineLatest(second)) { second.send(completion: .finished) }
