@@ -64,10 +64,11 @@ extension Report.Layer {
 // MARK: Sources that wait for each other
 
 extension Report.Layer {
-    /// Which sources of `zip` and `combineLatest` have no value for the next output, and whose values wait for those.
+    /// Which sources of `zip`, `combineLatest` and `withLatestFrom` have no value for the next output, and whose values
+    /// wait for those.
     private var partnersInWords: String? {
         let (isZip, sources) = (operation.hasPrefix("Zip"), sources.filter { !$0.isMade })
-        guard isZip || operation.hasPrefix("CombineLatest") else { return nil }
+        guard isZip || operation.hasPrefix("CombineLatest") || operation == "WithLatestFrom" else { return nil }
         let sent = isZip ? values : 0
         let missing = sources.indices.filter { sources[$0].values <= sent }
         let ended = missing.filter { sources[$0].ending != .running }
