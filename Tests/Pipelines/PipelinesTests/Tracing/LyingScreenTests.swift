@@ -10,9 +10,10 @@ import Testing
 
 @testable import FeaturePipelines
 
-/// Whatever a server does wrong, the screens of all apps say the same of it, and of nothing else.
+/// Whatever a server does wrong, the screens of all apps say the same of it, and of nothing else. One app at a time: each
+/// draws its screen again and again, on the main actor, until the answer is there.
 @MainActor
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(5)))
 struct LyingScreenTests {
     /// A screen, or a part of one, that shows an answer of a server. The events and the form for signing up have no server.
     enum Place: String, CaseIterable {
