@@ -91,190 +91,77 @@ extension Future: AtMostOne {}
 /// Is described by the name of its type, and its upstreams'.
 protocol Described: Publisher { static var text: String { get } }
 
-extension Publishers.AllSatisfy: Described where Upstream: Described {
-    static var text: String { "AllSatisfy(\(Upstream.text))" }
+/// Has one upstream.
+protocol Operator { associatedtype Upstream }
+
+extension Described where Self: Operator, Upstream: Described {
+    static var text: String { "\("\(Self.self)".prefix { $0 != "<" })(\(Upstream.text))" }
 }
-extension Publishers.AssertNoFailure: Described where Upstream: Described {
-    static var text: String { "AssertNoFailure(\(Upstream.text))" }
-}
-extension Publishers.Autoconnect: Described where Upstream: Described {
-    static var text: String { "Autoconnect(\(Upstream.text))" }
-}
-extension Publishers.Breakpoint: Described where Upstream: Described {
-    static var text: String { "Breakpoint(\(Upstream.text))" }
-}
-extension Publishers.Buffer: Described where Upstream: Described {
-    static var text: String { "Buffer(\(Upstream.text))" }
-}
-extension Publishers.Collect: Described where Upstream: Described {
-    static var text: String { "Collect(\(Upstream.text))" }
-}
-extension Publishers.CollectByCount: Described where Upstream: Described {
-    static var text: String { "CollectByCount(\(Upstream.text))" }
-}
-extension Publishers.CollectByTime: Described where Upstream: Described {
-    static var text: String { "CollectByTime(\(Upstream.text))" }
-}
-extension Publishers.CompactMap: Described where Upstream: Described {
-    static var text: String { "CompactMap(\(Upstream.text))" }
-}
-extension Publishers.Comparison: Described where Upstream: Described {
-    static var text: String { "Comparison(\(Upstream.text))" }
-}
-extension Publishers.Contains: Described where Upstream: Described {
-    static var text: String { "Contains(\(Upstream.text))" }
-}
-extension Publishers.ContainsWhere: Described where Upstream: Described {
-    static var text: String { "ContainsWhere(\(Upstream.text))" }
-}
-extension Publishers.Count: Described where Upstream: Described {
-    static var text: String { "Count(\(Upstream.text))" }
-}
-extension Publishers.Debounce: Described where Upstream: Described {
-    static var text: String { "Debounce(\(Upstream.text))" }
-}
-extension Publishers.Decode: Described where Upstream: Described {
-    static var text: String { "Decode(\(Upstream.text))" }
-}
-extension Publishers.Delay: Described where Upstream: Described {
-    static var text: String { "Delay(\(Upstream.text))" }
-}
-extension Publishers.Drop: Described where Upstream: Described { static var text: String { "Drop(\(Upstream.text))" } }
-extension Publishers.DropUntilOutput: Described where Upstream: Described {
-    static var text: String { "DropUntilOutput(\(Upstream.text))" }
-}
-extension Publishers.DropWhile: Described where Upstream: Described {
-    static var text: String { "DropWhile(\(Upstream.text))" }
-}
-extension Publishers.Encode: Described where Upstream: Described {
-    static var text: String { "Encode(\(Upstream.text))" }
-}
-extension Publishers.Filter: Described where Upstream: Described {
-    static var text: String { "Filter(\(Upstream.text))" }
-}
-extension Publishers.First: Described where Upstream: Described {
-    static var text: String { "First(\(Upstream.text))" }
-}
-extension Publishers.FirstWhere: Described where Upstream: Described {
-    static var text: String { "FirstWhere(\(Upstream.text))" }
-}
-extension Publishers.HandleEvents: Described where Upstream: Described {
-    static var text: String { "HandleEvents(\(Upstream.text))" }
-}
-extension Publishers.IgnoreOutput: Described where Upstream: Described {
-    static var text: String { "IgnoreOutput(\(Upstream.text))" }
-}
-extension Publishers.Last: Described where Upstream: Described { static var text: String { "Last(\(Upstream.text))" } }
-extension Publishers.LastWhere: Described where Upstream: Described {
-    static var text: String { "LastWhere(\(Upstream.text))" }
-}
-extension Publishers.MakeConnectable: Described where Upstream: Described {
-    static var text: String { "MakeConnectable(\(Upstream.text))" }
-}
-extension Publishers.Map: Described where Upstream: Described { static var text: String { "Map(\(Upstream.text))" } }
-extension Publishers.MapError: Described where Upstream: Described {
-    static var text: String { "MapError(\(Upstream.text))" }
-}
-extension Publishers.MapKeyPath: Described where Upstream: Described {
-    static var text: String { "MapKeyPath(\(Upstream.text))" }
-}
-extension Publishers.MapKeyPath2: Described where Upstream: Described {
-    static var text: String { "MapKeyPath2(\(Upstream.text))" }
-}
-extension Publishers.MapKeyPath3: Described where Upstream: Described {
-    static var text: String { "MapKeyPath3(\(Upstream.text))" }
-}
-extension Publishers.MeasureInterval: Described where Upstream: Described {
-    static var text: String { "MeasureInterval(\(Upstream.text))" }
-}
-extension Publishers.Multicast: Described where Upstream: Described {
-    static var text: String { "Multicast(\(Upstream.text))" }
-}
-extension Publishers.Output: Described where Upstream: Described {
-    static var text: String { "Output(\(Upstream.text))" }
-}
-extension Publishers.PrefixUntilOutput: Described where Upstream: Described {
-    static var text: String { "PrefixUntilOutput(\(Upstream.text))" }
-}
-extension Publishers.PrefixWhile: Described where Upstream: Described {
-    static var text: String { "PrefixWhile(\(Upstream.text))" }
-}
-extension Publishers.Print: Described where Upstream: Described {
-    static var text: String { "Print(\(Upstream.text))" }
-}
-extension Publishers.ReceiveOn: Described where Upstream: Described {
-    static var text: String { "ReceiveOn(\(Upstream.text))" }
-}
-extension Publishers.Reduce: Described where Upstream: Described {
-    static var text: String { "Reduce(\(Upstream.text))" }
-}
-extension Publishers.RemoveDuplicates: Described where Upstream: Described {
-    static var text: String { "RemoveDuplicates(\(Upstream.text))" }
-}
-extension Publishers.ReplaceEmpty: Described where Upstream: Described {
-    static var text: String { "ReplaceEmpty(\(Upstream.text))" }
-}
-extension Publishers.ReplaceError: Described where Upstream: Described {
-    static var text: String { "ReplaceError(\(Upstream.text))" }
-}
-extension Publishers.Retry: Described where Upstream: Described {
-    static var text: String { "Retry(\(Upstream.text))" }
-}
-extension Publishers.Scan: Described where Upstream: Described { static var text: String { "Scan(\(Upstream.text))" } }
-extension Publishers.SetFailureType: Described where Upstream: Described {
-    static var text: String { "SetFailureType(\(Upstream.text))" }
-}
-extension Publishers.Share: Described where Upstream: Described {
-    static var text: String { "Share(\(Upstream.text))" }
-}
-extension Publishers.SubscribeOn: Described where Upstream: Described {
-    static var text: String { "SubscribeOn(\(Upstream.text))" }
-}
-extension Publishers.Throttle: Described where Upstream: Described {
-    static var text: String { "Throttle(\(Upstream.text))" }
-}
-extension Publishers.Timeout: Described where Upstream: Described {
-    static var text: String { "Timeout(\(Upstream.text))" }
-}
-extension Publishers.TryAllSatisfy: Described where Upstream: Described {
-    static var text: String { "TryAllSatisfy(\(Upstream.text))" }
-}
-extension Publishers.TryCompactMap: Described where Upstream: Described {
-    static var text: String { "TryCompactMap(\(Upstream.text))" }
-}
-extension Publishers.TryComparison: Described where Upstream: Described {
-    static var text: String { "TryComparison(\(Upstream.text))" }
-}
-extension Publishers.TryContainsWhere: Described where Upstream: Described {
-    static var text: String { "TryContainsWhere(\(Upstream.text))" }
-}
-extension Publishers.TryDropWhile: Described where Upstream: Described {
-    static var text: String { "TryDropWhile(\(Upstream.text))" }
-}
-extension Publishers.TryFilter: Described where Upstream: Described {
-    static var text: String { "TryFilter(\(Upstream.text))" }
-}
-extension Publishers.TryFirstWhere: Described where Upstream: Described {
-    static var text: String { "TryFirstWhere(\(Upstream.text))" }
-}
-extension Publishers.TryLastWhere: Described where Upstream: Described {
-    static var text: String { "TryLastWhere(\(Upstream.text))" }
-}
-extension Publishers.TryMap: Described where Upstream: Described {
-    static var text: String { "TryMap(\(Upstream.text))" }
-}
-extension Publishers.TryPrefixWhile: Described where Upstream: Described {
-    static var text: String { "TryPrefixWhile(\(Upstream.text))" }
-}
-extension Publishers.TryReduce: Described where Upstream: Described {
-    static var text: String { "TryReduce(\(Upstream.text))" }
-}
-extension Publishers.TryRemoveDuplicates: Described where Upstream: Described {
-    static var text: String { "TryRemoveDuplicates(\(Upstream.text))" }
-}
-extension Publishers.TryScan: Described where Upstream: Described {
-    static var text: String { "TryScan(\(Upstream.text))" }
-}
+
+extension Publishers.AllSatisfy: Operator, Described where Upstream: Described {}
+extension Publishers.AssertNoFailure: Operator, Described where Upstream: Described {}
+extension Publishers.Autoconnect: Operator, Described where Upstream: Described {}
+extension Publishers.Breakpoint: Operator, Described where Upstream: Described {}
+extension Publishers.Buffer: Operator, Described where Upstream: Described {}
+extension Publishers.Collect: Operator, Described where Upstream: Described {}
+extension Publishers.CollectByCount: Operator, Described where Upstream: Described {}
+extension Publishers.CollectByTime: Operator, Described where Upstream: Described {}
+extension Publishers.CompactMap: Operator, Described where Upstream: Described {}
+extension Publishers.Comparison: Operator, Described where Upstream: Described {}
+extension Publishers.Contains: Operator, Described where Upstream: Described {}
+extension Publishers.ContainsWhere: Operator, Described where Upstream: Described {}
+extension Publishers.Count: Operator, Described where Upstream: Described {}
+extension Publishers.Debounce: Operator, Described where Upstream: Described {}
+extension Publishers.Decode: Operator, Described where Upstream: Described {}
+extension Publishers.Delay: Operator, Described where Upstream: Described {}
+extension Publishers.Drop: Operator, Described where Upstream: Described {}
+extension Publishers.DropUntilOutput: Operator, Described where Upstream: Described {}
+extension Publishers.DropWhile: Operator, Described where Upstream: Described {}
+extension Publishers.Encode: Operator, Described where Upstream: Described {}
+extension Publishers.Filter: Operator, Described where Upstream: Described {}
+extension Publishers.First: Operator, Described where Upstream: Described {}
+extension Publishers.FirstWhere: Operator, Described where Upstream: Described {}
+extension Publishers.HandleEvents: Operator, Described where Upstream: Described {}
+extension Publishers.IgnoreOutput: Operator, Described where Upstream: Described {}
+extension Publishers.Last: Operator, Described where Upstream: Described {}
+extension Publishers.LastWhere: Operator, Described where Upstream: Described {}
+extension Publishers.MakeConnectable: Operator, Described where Upstream: Described {}
+extension Publishers.Map: Operator, Described where Upstream: Described {}
+extension Publishers.MapError: Operator, Described where Upstream: Described {}
+extension Publishers.MapKeyPath: Operator, Described where Upstream: Described {}
+extension Publishers.MapKeyPath2: Operator, Described where Upstream: Described {}
+extension Publishers.MapKeyPath3: Operator, Described where Upstream: Described {}
+extension Publishers.MeasureInterval: Operator, Described where Upstream: Described {}
+extension Publishers.Multicast: Operator, Described where Upstream: Described {}
+extension Publishers.Output: Operator, Described where Upstream: Described {}
+extension Publishers.PrefixUntilOutput: Operator, Described where Upstream: Described {}
+extension Publishers.PrefixWhile: Operator, Described where Upstream: Described {}
+extension Publishers.Print: Operator, Described where Upstream: Described {}
+extension Publishers.ReceiveOn: Operator, Described where Upstream: Described {}
+extension Publishers.Reduce: Operator, Described where Upstream: Described {}
+extension Publishers.RemoveDuplicates: Operator, Described where Upstream: Described {}
+extension Publishers.ReplaceEmpty: Operator, Described where Upstream: Described {}
+extension Publishers.ReplaceError: Operator, Described where Upstream: Described {}
+extension Publishers.Retry: Operator, Described where Upstream: Described {}
+extension Publishers.Scan: Operator, Described where Upstream: Described {}
+extension Publishers.SetFailureType: Operator, Described where Upstream: Described {}
+extension Publishers.Share: Operator, Described where Upstream: Described {}
+extension Publishers.SubscribeOn: Operator, Described where Upstream: Described {}
+extension Publishers.Throttle: Operator, Described where Upstream: Described {}
+extension Publishers.Timeout: Operator, Described where Upstream: Described {}
+extension Publishers.TryAllSatisfy: Operator, Described where Upstream: Described {}
+extension Publishers.TryCompactMap: Operator, Described where Upstream: Described {}
+extension Publishers.TryComparison: Operator, Described where Upstream: Described {}
+extension Publishers.TryContainsWhere: Operator, Described where Upstream: Described {}
+extension Publishers.TryDropWhile: Operator, Described where Upstream: Described {}
+extension Publishers.TryFilter: Operator, Described where Upstream: Described {}
+extension Publishers.TryFirstWhere: Operator, Described where Upstream: Described {}
+extension Publishers.TryLastWhere: Operator, Described where Upstream: Described {}
+extension Publishers.TryMap: Operator, Described where Upstream: Described {}
+extension Publishers.TryPrefixWhile: Operator, Described where Upstream: Described {}
+extension Publishers.TryReduce: Operator, Described where Upstream: Described {}
+extension Publishers.TryRemoveDuplicates: Operator, Described where Upstream: Described {}
+extension Publishers.TryScan: Operator, Described where Upstream: Described {}
 extension Publishers.Catch: Described where Upstream: Described, NewPublisher: Described {
     static var text: String { "Catch" }
 }
