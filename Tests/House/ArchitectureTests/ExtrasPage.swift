@@ -71,8 +71,8 @@ enum ExtrasPage {
         return """
             # Operators of StreamsExtras
 
-            What each does, and its names elsewhere: the first sentence and the last paragraph of its comment, by the folder of
-            its file. `STREAMS_WRITE_EXTRAS=1 swift test --filter ExtrasPageTests` writes this page, and the list in the
+            Lists each operator by the folder of its file, with the first sentence of its comment, and the last paragraph, which has
+            its names elsewhere. `STREAMS_WRITE_EXTRAS=1 swift test --filter ExtrasPageTests` writes this page, and the list in the
             documentation of the module.
 
             \(sections.joined(separator: "\n"))
