@@ -22,7 +22,9 @@ public struct AnyPublisher<Output, Failure: Error>: TermsPublisher {
     }
 
     /// Attaches subscribers with the closure.
-    package init(attach: @escaping (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?) {
+    @_alwaysEmitIntoClient package init(
+        attach: @escaping (AnySubscriber<Output, Failure>, _Terms) -> _SubscriptionReference?
+    ) {
         (self.attach, reveal) = (attach, nil)
     }
 

@@ -32,6 +32,14 @@ public protocol Publisher<Output, Failure> {
     ///
     /// Not for use outside the library: publishers from elsewhere return nil.
     func _makeIterator() -> AnyIterator<Output>?
+
+    /// Runs it at once for a subscriber that takes everything, if its only result may be known then. It sends at most one
+    /// value, and then the completion.
+    ///
+    /// Not for use outside the library: publishers from elsewhere do not run.
+    func _attempt(
+        send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+    ) -> _Attempt<Output, Failure>
 }
 
 extension Publisher {
@@ -47,6 +55,11 @@ extension Publisher {
 
     /// Nil by default: most publishers do not know their values in advance.
     @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { nil }
+
+    /// Runs nothing by default: most publishers send their values later.
+    @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+        send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+    ) -> _Attempt<Output, Failure> { .none }
 }
 
 /// The namespace for the types of operators and other publishers.

@@ -19,6 +19,14 @@ public struct Deferred<DeferredPublisher: Publisher>: TermsPublisher {
         self.createPublisher = createPublisher
     }
 
+    /// Makes the publisher, and runs that.
+    @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+        send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+    ) -> _Attempt<Output, Failure> {
+        guard _isConcrete(Self.self) else { return .none }
+        return createPublisher().run(send: send, end: end)
+    }
+
     /// Makes the publisher, and attaches the subscriber to it.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?

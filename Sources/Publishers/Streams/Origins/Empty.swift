@@ -17,6 +17,15 @@ public struct Empty<Output, Failure: Error>: TermsPublisher, Equatable, Sendable
         self.init(completeImmediately: completeImmediately)
     }
 
+    /// Finished, unless it never is.
+    @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+        send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+    ) -> _Attempt<Output, Failure> {
+        guard completeImmediately else { return .none }
+        end(.finished)
+        return .done
+    }
+
     /// Finishes at once, or never.
     @inlinable
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {

@@ -11,6 +11,14 @@ public struct Fail<Output, Failure: Error>: TermsPublisher {
     /// Makes a publisher that fails with the error, with an explicit output type.
     @_alwaysEmitIntoClient public init(outputType: Output.Type, failure: Failure) { self.init(error: failure) }
 
+    /// The error.
+    @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+        send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+    ) -> _Attempt<Output, Failure> {
+        end(.failure(error))
+        return .done
+    }
+
     /// Fails at once, without demand.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?

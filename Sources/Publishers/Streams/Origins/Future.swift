@@ -26,6 +26,15 @@ public final class Future<Output, Failure: Error>: TermsPublisher {
         attemptToFulfill { future.keep($0) }
     }
 
+    /// The result, if the promise has been called.
+    @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+        send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+    ) -> _Attempt<Output, Failure> {
+        guard _isConcrete(Self.self) else { return .none }
+        guard let known else { return .none }
+        return Result.Publisher(known)._attempt(send: send, end: end)
+    }
+
     /// Sends the value when it is known and requested.
     @inlinable
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {

@@ -17,6 +17,15 @@ public struct Just<Output>: TermsPublisher {
     /// True: the value waits until it is requested.
     @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
+    /// The value.
+    @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+        send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+    ) -> _Attempt<Output, Failure> {
+        send(output)
+        end(.finished)
+        return .done
+    }
+
     /// Sends the value when it is requested.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?

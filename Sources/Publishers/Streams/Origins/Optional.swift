@@ -23,6 +23,15 @@ extension Optional {
         /// True: the value waits until it is requested.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
+        /// The value, if there is one.
+        @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+            send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+        ) -> _Attempt<Output, Failure> {
+            if let output { send(output) }
+            end(.finished)
+            return .done
+        }
+
         /// Sends the value when it is requested.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms

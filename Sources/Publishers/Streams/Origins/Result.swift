@@ -28,6 +28,19 @@ extension Result {
         /// True: the value waits until it is requested. A failure does not wait.
         @_alwaysEmitIntoClient public static var _sendsOnDemand: Bool { true }
 
+        /// The value or the error.
+        @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+            send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+        ) -> _Attempt<Output, Failure> {
+            switch result {
+            case .success(let value):
+                send(value)
+                end(.finished)
+            case .failure(let error): end(.failure(error))
+            }
+            return .done
+        }
+
         /// Sends the value when it is requested, or fails.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms

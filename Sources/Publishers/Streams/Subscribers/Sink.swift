@@ -10,8 +10,7 @@ extension Publisher {
         receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void,
         receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
-        let subscriber = SinkSubscriber(receiveCompletion, receiveValue)
-        return AnyCancellable(reference: _receive(subscriber, on: .unlimited), to: Self.self)
+        AnyCancellable(reference: attach(SinkSubscriber(receiveCompletion, receiveValue)), to: Self.self)
     }
 }
 
@@ -24,8 +23,22 @@ extension Publisher where Failure == Never {
     /// Keep the returned cancellable for as long as you want to receive: releasing it cancels.
     @_alwaysEmitIntoClient @inline(__always)
     public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable {
-        let subscriber = SinkSubscriber<Output, Never>(nil, receiveValue)
-        return AnyCancellable(reference: _receive(subscriber, on: .unlimited), to: Self.self)
+        AnyCancellable(reference: attach(SinkSubscriber(nil, receiveValue)), to: Self.self)
+    }
+}
+
+extension Publisher {
+    /// Attaches a sink. What is known at once arrives without a subscription: nobody could cancel before that, as the
+    /// cancellable has not been returned yet.
+    @_alwaysEmitIntoClient @inline(__always)
+    func attach(_ sink: SinkSubscriber<Output, Failure>) -> _SubscriptionReference? {
+        // Where the types are not known, closures that pass a result on cost more than they save.
+        guard _isConcrete(Self.self) else { return _receive(sink, on: .unlimited) }
+        switch _attempt(send: { sink.receiveValue($0) }, end: { sink.receiveCompletion?($0) }) {
+        case .none: return _receive(sink, on: .unlimited)
+        case .done: return nil
+        case .pending(let rest): return rest._receive(sink, on: .unlimited)
+        }
     }
 }
 

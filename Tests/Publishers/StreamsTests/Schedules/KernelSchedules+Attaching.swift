@@ -45,6 +45,25 @@ extension KernelSchedules {
         scene.finally { sink.cancel() }
     }
 
+    @Test("A sink receives one result and one end, though the promise is called while it is being attached")
+    func attachingSink() throws {
+        try check { scene in
+            let (future, promise) = Future<Int, any Error>.makePromise()
+            let (log, ends) = (SceneTally(), SceneTally())
+            let sandwich = Deferred { future }.tryMap { $0 + 1 }.caching(to: { _ in }).fallback(to: { Just(0) })
+            scene.thread("promise", { promise(.success(1)) })
+            scene.thread("subscriber") {
+                log.cancellable = sandwich.sink { _ in
+                    ends.add()
+                } receiveValue: {
+                    log.values.append($0)
+                }
+            }
+            scene.check { try checkEqual(log.values + [ends.count], [2, 1]) }
+            scene.finally { log.cancellable = nil }
+        }
+    }
+
     @Test("A connection that is cancelled while it is made ends")
     func attachingConnection() throws {
         try check { scene in

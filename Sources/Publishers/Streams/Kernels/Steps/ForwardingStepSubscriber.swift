@@ -57,6 +57,20 @@ extension ForwardingOperator {
         }
     }
 
+    /// Runs the upstream, with the step behind it.
+    @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+        send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+    ) -> _Attempt<Output, Failure> {
+        guard _isConcrete(Self.self) else { return .none }
+        return upstream._attempt {
+            if let output = makeStep().output(for: $0) { send(output) }
+        } end: {
+            end($0)
+        }.then { rest in
+            AnyPublisher { attach($0, to: rest, on: $1) }
+        }
+    }
+
     /// Attaches the subscriber to the upstream, with the step between them.
     @_alwaysEmitIntoClient @inline(__always)
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {

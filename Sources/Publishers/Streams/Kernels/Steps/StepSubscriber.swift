@@ -47,6 +47,30 @@ extension StepOperator {
     }
 }
 
+/// An operator whose step remembers nothing, so that it does not matter when the step is made.
+@usableFromInline package protocol StatelessOperator: StepOperator {}
+
+extension StatelessOperator {
+    /// Runs the upstream, with the step behind it.
+    @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+        send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+    ) -> _Attempt<Output, Failure> {
+        guard _isConcrete(Self.self) else { return .none }
+        var failure: Failure?
+        return upstream._attempt {
+            switch makeStep().receive($0) {
+            case .emit(let output), .emitLast(let output): send(output)
+            case .fail(let error): failure = error
+            case .skip, .finish: break
+            }
+        } end: {
+            end(failure.map { .failure($0) } ?? $0.mapFailure(Self.convert))
+        }.then { rest in
+            AnyPublisher { attach($0, to: rest, on: $1) }
+        }
+    }
+}
+
 /// Takes the steps. `SteppingWork` in StreamsLayers does the same on signals, and changes with it.
 @usableFromInline
 struct StepSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscriber {

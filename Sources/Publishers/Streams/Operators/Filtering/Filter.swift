@@ -44,7 +44,7 @@ extension Publishers {
     }
 
     /// Sends the values of its upstream for which a throwing closure returns true.
-    public struct TryFilter<Upstream: Publisher>: StepOperator {
+    public struct TryFilter<Upstream: Publisher>: StatelessOperator {
         /// Sends its upstream's values.
         public typealias Output = Upstream.Output
         /// Fails as its upstream does, or with what the closure throws.

@@ -51,6 +51,23 @@ extension Publishers {
             self.receiveCancel = receiveCancel
         }
 
+        /// Runs the upstream, if nothing but values is observed.
+        @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+            send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+        ) -> _Attempt<Output, Failure> {
+            guard _isConcrete(Self.self), receiveSubscription == nil, receiveCompletion == nil, receiveCancel == nil,
+                receiveRequest == nil
+            else { return .none }
+            return upstream._attempt {
+                receiveOutput?($0)
+                send($0)
+            } end: {
+                end($0)
+            }.then {
+                $0.handleEvents(receiveOutput: receiveOutput)
+            }
+        }
+
         /// Attaches the subscriber to the upstream: with the handshake if a closure observes subscriptions, requests or
         /// cancels.
         @inlinable public func _receive(

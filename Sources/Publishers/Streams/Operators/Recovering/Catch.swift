@@ -40,6 +40,20 @@ extension Publishers {
             (self.upstream, self.handler) = (upstream, handler)
         }
 
+        /// Runs the upstream, and, if that fails, the replacement.
+        @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+            send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+        ) -> _Attempt<Output, Failure> {
+            guard _isConcrete(Self.self) else { return .none }
+            var next = _Attempt<Output, Failure>.done
+            let first = upstream._attempt(send: send) {
+                guard case .failure(let error) = $0 else { return end(.finished) }
+                next = handler(error).run(send: send, end: end)
+            }
+            guard case .done = first else { return first.then { $0.catch(handler) } }
+            return next
+        }
+
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
         @_alwaysEmitIntoClient package func _receive(
             _ subscriber: some Subscriber<Self.Output, Failure>, by relay: SharedRelay
@@ -70,6 +84,22 @@ extension Publishers {
         public init(upstream: Upstream, handler: @escaping (Upstream.Failure) throws -> NewPublisher) {
             self.upstream = upstream
             self.handler = handler
+        }
+
+        /// Runs the upstream, and, if that fails, the replacement.
+        @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+            send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+        ) -> _Attempt<Output, Failure> {
+            guard _isConcrete(Self.self) else { return .none }
+            var next = _Attempt<Output, Failure>.done
+            let first = upstream._attempt(send: send) {
+                guard case .failure(let error) = $0 else { return end(.finished) }
+                do { next = try handler(error).mapError { $0 }.run(send: send, end: end) } catch {
+                    end(.failure(error))
+                }
+            }
+            guard case .done = first else { return first.then { $0.tryCatch(handler) } }
+            return next
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.

@@ -54,6 +54,18 @@ extension Publishers {
         /// The values of its upstream, if those are known. Such an upstream cannot fail.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { upstream._makeIterator() }
 
+        /// Runs the upstream, and transforms its failure.
+        @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+            send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+        ) -> _Attempt<Output, Failure> {
+            guard _isConcrete(Self.self) else { return .none }
+            return upstream._attempt(send: send) {
+                end($0.mapFailure(transform))
+            }.then {
+                $0.mapError(transform)
+            }
+        }
+
         /// Attaches the subscriber to the upstream; only the failure is changed.
         @inlinable public func _receive(
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
@@ -116,6 +128,14 @@ extension Publishers {
 
         /// The values of its upstream, if those are known.
         @_alwaysEmitIntoClient public func _makeIterator() -> AnyIterator<Output>? { upstream._makeIterator() }
+
+        /// Runs the upstream.
+        @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+            send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+        ) -> _Attempt<Output, Failure> {
+            guard _isConcrete(Self.self) else { return .none }
+            return upstream.mapError(cannotFail)._attempt(send: send, end: end)
+        }
 
         /// Attaches the subscriber to the upstream.
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)

@@ -38,6 +38,19 @@ extension Publishers {
             (self.upstream, self.output) = (upstream, output)
         }
 
+        /// Runs the upstream. Its failure is the value.
+        @_alwaysEmitIntoClient @inline(__always) public func _attempt(
+            send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
+        ) -> _Attempt<Output, Failure> {
+            guard _isConcrete(Self.self) else { return .none }
+            return upstream._attempt(send: send) {
+                if case .failure = $0 { send(output) }
+                end(.finished)
+            }.then {
+                $0.replaceError(with: output)
+            }
+        }
+
         /// Attaches the subscriber to the upstream, and, if that fails, to the value.
         @_alwaysEmitIntoClient package func _receive(
             _ subscriber: some Subscriber<Self.Output, Never>, by relay: SharedRelay

@@ -17,7 +17,8 @@ extension Publisher {
 
 extension Publishers {
     /// Encodes its upstream's values.
-    public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: StepOperator where Upstream.Output: Encodable {
+    public struct Encode<Upstream: Publisher, Coder: TopLevelEncoder>: StatelessOperator
+    where Upstream.Output: Encodable {
         /// Sends what the encoder returns.
         public typealias Output = Coder.Output
         /// Fails as its upstream does, or with what the encoder throws.
@@ -40,7 +41,7 @@ extension Publishers {
     }
 
     /// Decodes its upstream's values.
-    public struct Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder>: StepOperator
+    public struct Decode<Upstream: Publisher, Output: Decodable, Coder: TopLevelDecoder>: StatelessOperator
     where Upstream.Output == Coder.Input {
         /// Fails as its upstream does, or with what the decoder throws.
         public typealias Failure = any Error

@@ -41,7 +41,7 @@ extension Publishers {
     }
 
     /// Transforms its upstream's values with a throwing closure, leaving out `nil`.
-    public struct TryCompactMap<Upstream: Publisher, Output>: StepOperator {
+    public struct TryCompactMap<Upstream: Publisher, Output>: StatelessOperator {
         /// Fails as its upstream does, or with what the closure throws.
         public typealias Failure = any Error
 

@@ -13,7 +13,7 @@ extension Publisher {
 
 extension Publishers {
     /// Transforms its upstream's values with a throwing closure.
-    public struct TryMap<Upstream: Publisher, Output>: StepOperator {
+    public struct TryMap<Upstream: Publisher, Output>: StatelessOperator {
         /// Fails as its upstream does, or with what the closure throws.
         public typealias Failure = any Error
 
