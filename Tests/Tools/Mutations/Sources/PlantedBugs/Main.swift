@@ -5,10 +5,10 @@ import Foundation
 ///
 ///     swift run --package-path Tests/Tools/Mutations PlantedBugs [WORD …] [--races] [--table | --check]
 ///
-/// Words select the bugs whose name, kind or file contains one of them; `--table` writes
+/// Words select the bugs whose name, kind or file contains one of them; `--table` writes their rows of
 /// Docs/Generated/PlantedBugs.md; `--check` only checks that all of them, and all races, can still be planted. With
 /// `--races` it plants races, which the schedules of threads have to show; `--table` tries the stress suite, too, and
-/// writes Docs/Generated/PlantedRaces.md.
+/// writes their rows of Docs/Generated/PlantedRaces.md.
 @main enum Main {
     static func main() throws {
         let words = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }

@@ -20,7 +20,7 @@ struct RaceTrials {
         let outcomes = try outcomes(of: races, withStress: writes)
         let table = table(of: outcomes)
         print(table)
-        if writes { try write(table, outcomes) }
+        if writes { try write(table) }
         let unseen = outcomes.filter { $0.sight == nil && $0.race.reasonWhyUnseen == nil }.count
         print("\(outcomes.count - unseen) of \(outcomes.count) races were caught, or are known to be another tool's.")
         exit(unseen == 0 ? 0 : 1)
@@ -154,29 +154,31 @@ struct RaceTrials {
         }
     }
 
-    private static func table(of outcomes: [Outcome]) -> String {
+    private static func table(of outcomes: [Outcome]) -> Table {
+        let head = """
+            | race | kind | file | seen in | finding | preemptions | schedules | stress suite |
+            | --- | --- | --- | --- | --- | ---: | ---: | --- |
+            """
         let rows = outcomes.map { outcome in
             let (bug, sight) = (outcome.race.bug, outcome.sight)
-            return Report.row([
+            return [
                 bug.name, bug.kind, bug.file, sight?.program ?? outcome.race.reasonWhyUnseen ?? "**nothing**",
                 sight?.rule ?? "", sight == nil ? "" : "\(outcome.preemptions)",
                 sight?.schedules.map(String.init) ?? "", outcome.stress ?? "",
-            ])
+            ]
         }
-        let head = Report.row([
-            "race", "kind", "file", "seen in", "finding", "preemptions", "schedules", "stress suite",
-        ])
-        return ([head, "| --- | --- | --- | --- | --- | ---: | ---: | --- |"] + rows).joined(separator: "\n")
+        return Table(head: head, rows: rows)
     }
 
     /// Writes Docs/Generated/PlantedRaces.md.
-    private static func write(_ table: String, _ outcomes: [Outcome]) throws {
-        let seen = outcomes.filter { $0.stress != nil }.count
-        let caught = outcomes.filter { $0.sight != nil }.count
+    private static func write(_ table: Table) throws {
+        let file = Workspace.repository.appending(path: "Docs/Generated/PlantedRaces.md")
+        let table = try table.completed(from: file, for: PlantedRace.all.map(\.bug.name))
+        let (caught, seen) = (table.rows.filter { $0[5] != "" }.count, table.rows.filter { $0[7] != "" }.count)
         let page = """
             # Planted races
 
-            \(outcomes.count) races that were planted one by one, each of a kind that a good engineer makes, and the first scene that
+            \(table.rows.count) races that were planted one by one, each of a kind that a good engineer makes, and the first scene that
             shows each: an operator's row with one of its programs, or a scene of a kernel. A program's letters are explained in
             `Tests/Publishers/StreamsTests/Schedules/Program.swift`. The number of preemptions is the bound with which the
             search was started. The number of schedules is that until the first one that failed. The last column names the test
@@ -188,7 +190,6 @@ struct RaceTrials {
             \(table)
 
             """
-        let file = Workspace.repository.appending(path: "Docs/Generated/PlantedRaces.md")
         try page.write(to: file, atomically: true, encoding: .utf8)
     }
 }
