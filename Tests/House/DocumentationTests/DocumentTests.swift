@@ -46,11 +46,25 @@ import Testing
 
     @Test("README and Testing say how many bugs are planted")
     func plantedBugs() throws {
-        let folder = "Tests/Tools/Mutations/Sources/PlantedBugs"
-        let files = try FileManager.default.contentsOfDirectory(atPath: Document.root.appending(path: folder).path)
-        let lists = files.filter { $0.hasPrefix("PlantedBugs+") }.map { Document("\(folder)/\($0)").text }
-        let count = lists.map { $0.matches(of: /\bPlantedBug\(/).count }.reduce(0, +)
+        let count = try planted("PlantedBug").count
         #expect(Document("README.md").text.contains(" \(count) planted bugs "))
         #expect(Document("Docs/Testing.md").text.contains(" The list has \(count);"))
+    }
+
+    @Test("Each planted race has a row in PlantedRaces, and each row there is planted")
+    func plantedRaces() throws {
+        let lines = Document("Docs/Generated/PlantedRaces.md").text.split(separator: "\n").filter { $0.hasPrefix("| ") }
+        let rows = lines.dropFirst(2).map { Array($0.dropFirst(2).components(separatedBy: " | ").prefix(3)) }
+        #expect(Set(rows) == Set(try planted("PlantedRace")) && rows.count == Set(rows).count)
+    }
+
+    /// The name, the kind and the file of all that Tests/Tools/Mutations plants of a type.
+    private func planted(_ type: String) throws -> [[String]] {
+        let folder = "Tests/Tools/Mutations/Sources/PlantedBugs"
+        let files = try FileManager.default.contentsOfDirectory(atPath: Document.root.appending(path: folder).path)
+        let lists = files.filter { $0.hasPrefix("\(type)s+") }.map { Document("\(folder)/\($0)").text }
+        return lists.flatMap { $0.matches(of: /\bPlanted\w+\(\s*"(.*?)",\s*"(.*?)",\s*in: "(.*?)",/) }.map { planting in
+            [String(planting.1), String(planting.2), "\(planting.3).swift"]
+        }
     }
 }
