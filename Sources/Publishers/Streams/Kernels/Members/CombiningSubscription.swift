@@ -120,7 +120,7 @@
         (self.slot, self.combining) = (slot, combining)
     }
 
-    @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { combining }
+    @_alwaysEmitIntoClient @inline(__always) var group: GroupSubscription { combining }
 
     @_alwaysEmitIntoClient @inline(__always)
     func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {

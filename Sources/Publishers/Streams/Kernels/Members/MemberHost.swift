@@ -4,7 +4,7 @@
     associatedtype Failure: Error
 
     /// The subscription whose upstreams the members are.
-    var group: SerialSubscription { get }
+    var group: GroupSubscription { get }
 
     /// In a turn. Returns the answer to the member.
     func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand
@@ -48,14 +48,14 @@ extension MemberHost {
 /// and changes with it.
 @usableFromInline struct MemberSubscriber<Host: MemberHost>: SubscriptionSubscriber {
     @usableFromInline let host: Host
-    @usableFromInline let group: SerialSubscription
+    @usableFromInline let group: GroupSubscription
     @usableFromInline let key: UpstreamTable.Key
 
     @_alwaysEmitIntoClient init(_ host: Host, _ key: UpstreamTable.Key) {
         (self.host, group, self.key) = (host, host.group, key)
     }
 
-    @usableFromInline var link: SerialSubscription { group }
+    @usableFromInline var link: GroupSubscription { group }
 
     /// Its own: a publisher may tell its subscribers apart by it, also if it is a member twice.
     @usableFromInline var combineIdentifier: CombineIdentifier { CombineIdentifier(group, key.number) }
@@ -78,7 +78,7 @@ extension MemberHost {
 /// The subscriber that a host attaches to the publisher of its members.
 @usableFromInline struct OuterSubscriber<Host: MemberHost, Input>: SubscriptionSubscriber {
     @usableFromInline let host: Host
-    @usableFromInline let group: SerialSubscription
+    @usableFromInline let group: GroupSubscription
     @usableFromInline let key: UpstreamTable.Key
     @usableFromInline let demand: Subscribers.Demand
     /// The answer to a value after the end.
@@ -93,7 +93,7 @@ extension MemberHost {
         (self.answerWhenOver, self.addMember) = (answerWhenOver, addMember)
     }
 
-    @usableFromInline var link: SerialSubscription { group }
+    @usableFromInline var link: GroupSubscription { group }
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
         if group.adopt(subscription, at: key) { subscription.request(demand) }

@@ -25,7 +25,7 @@ package final class MergingSubscription<Value, Failure: Error>: TypedSubscriptio
     /// places.
     private let keepsPlaces: Bool
 
-    @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
+    @_alwaysEmitIntoClient @inline(__always) var group: GroupSubscription { self }
 
     @usableFromInline package init(
         _ downstream: AnySubscriber<Value, Failure>, on terms: _Terms, hasSource: Bool = false,

@@ -13,7 +13,7 @@ final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, 
         keys = (0..<count).map { _ in join() }
     }
 
-    var group: SerialSubscription { self }
+    var group: GroupSubscription { self }
 
     var isDecided: Bool { isOver.isRaised || winningNumber != 0 }
 

@@ -11,7 +11,7 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
     /// The latch's.
     private var current: UpstreamTable.Key?
 
-    @_alwaysEmitIntoClient @inline(__always) var group: SerialSubscription { self }
+    @_alwaysEmitIntoClient @inline(__always) var group: GroupSubscription { self }
 
     /// Reserves a place for the next member, and cancels the previous one.
     @usableFromInline func joinAsLatest() -> UpstreamTable.Key {

@@ -4,14 +4,10 @@
 /// decisions with a value in it, for each value. So a decision is a call.
 ///
 /// Safe on any thread, as its state is the turn's and the latch's.
-@usableFromInline package class PacedDelivery: SerialDelivery {
-    @usableFromInline package final let maker: Any.Type
-    @usableFromInline final let isUnlimited: Bool
+@usableFromInline package class PacedDelivery: SerialSubscription {
     /// Whether the upstream sends all values without requests.
     @usableFromInline final let isUpstreamUnlimited: Bool
     @usableFromInline final let prefetch: Subscribers.Demand?
-    /// On requested terms it begins when the upstream's subscription arrives.
-    @usableFromInline final let isOver: AtomicFlag
     @usableFromInline final let upstreamHasEnded = AtomicFlag()
 
     // The latch's.
@@ -20,9 +16,6 @@
     @exclusivity(unchecked) @usableFromInline final var other: (any Cancellable)?
 
     // The turn's.
-    @exclusivity(unchecked) @usableFromInline final var outlet: ErasedSubscriber?
-    /// The number of values that downstream has requested and not received.
-    @exclusivity(unchecked) @usableFromInline package final var demand: Subscribers.Demand
     /// The answer to the upstream's value that is being handled.
     @exclusivity(unchecked) @usableFromInline final var answer: Subscribers.Demand?
     /// Sends a completion that the other publisher caused before there was a subscription.
@@ -37,18 +30,16 @@
     @usableFromInline init(
         _ downstream: @escaping Receiver, on terms: _Terms, prefetch: Subscribers.Demand?, isStranger: Bool
     ) {
-        (isUnlimited, maker) = (terms.isUnlimited, terms.maker)
-        isOver = AtomicFlag(hasBegun: terms.isUnlimited)
         isHandedOver = terms.isUnlimited
-        demand = terms.isUnlimited ? .unlimited : .none
-        outlet = ErasedSubscriber(downstream)
         self.prefetch = prefetch
         // A pacing with a limit counts values, whatever downstream's terms are.
         isUpstreamUnlimited = terms.isUnlimited && !isStranger && (prefetch ?? .unlimited) == .unlimited
+        super.init(downstream, on: terms)
     }
 
-    /// Called at the end, to release the pacing.
-    func discard() {}
+    @usableFromInline package final override var upstreams: [any Subscription] {
+        withLatch { upstream.kept }.map { [$0] } ?? []
+    }
 
     // MARK: Decisions, in a turn
 
@@ -102,27 +93,26 @@
     }
 
     private final func end<Failure: Error>(by completion: Subscribers.Completion<Failure>) {
-        guard isOver.raise() else { return }
-        cancelUpstreams()
-        outlet?.receive(completion: completion, unless: isOver.reference)
+        if finish() { outlet?.receive(completion: completion, unless: isOver.reference) }
     }
 
     /// Cancels the other publisher.
     @usableFromInline package final func leaveOther() { withLatch { other }?.cancel() }
 
-    // MARK: Downstream
+    // MARK: Subscription
 
-    @usableFromInline package final func cancel() { if isOver.raise(byCancel: true) { cancelUpstreams() } }
+    final override var takesNone: Bool { true }
 
-    /// Cancels the upstream and then the other publisher at once. The rest is released after the delivery.
-    private final func cancelUpstreams() {
+    /// Requests from the upstream what downstream asks for, unless that is requested already.
+    override func requested(_ more: Subscribers.Demand) {
+        if prefetch == nil, earlyEnd == nil { withLatch { upstream.kept }?.request(more) }
+    }
+
+    final override func cancelUpstreams() {
         let (upstream, other) = withLatch { (self.upstream.leave(), self.other.take()) }
         upstream?.cancel()
         other?.cancel()
-        afterDelivery {
-            (self.earlyEnd, self.willAct) = (nil, nil)
-            self.discard()
-            self.outlet = nil
-        }
     }
+
+    override func discard() { (earlyEnd, willAct) = (nil, nil) }
 }

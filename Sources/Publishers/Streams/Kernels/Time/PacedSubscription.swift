@@ -10,8 +10,7 @@
 ///
 /// Safe on any thread, as its state is the turn's and the latch's, and what is scheduled takes the turn.
 @usableFromInline
-package final class PacedSubscription<P: Pacing, Context: Scheduler>: PacedDelivery, Subscriber, NamedSubscription,
-    SubscriptionOwner
+package final class PacedSubscription<P: Pacing, Context: Scheduler>: PacedDelivery, Subscriber
 where Context.SchedulerTimeType == P.Time {
     @usableFromInline package typealias Input = P.Input
     @usableFromInline package typealias Failure = P.Failure
@@ -49,16 +48,10 @@ where Context.SchedulerTimeType == P.Time {
         return ifRunning
     }
 
-    @_alwaysEmitIntoClient var ifRunning: _SubscriptionReference? {
-        isUnlimited && !isOver.isRaised ? _SubscriptionReference(self) : nil
-    }
-
     /// The upstream's description if no operator has named this subscription.
-    @usableFromInline package var description: String {
+    @usableFromInline package override var description: String {
         maker == Subscriptions.Empty.self ? upstreams.first.map { "\($0)" } ?? nameOfMaker : nameOfMaker
     }
-
-    @usableFromInline package var upstreams: [any Subscription] { withLatch { upstream.kept }.map { [$0] } ?? [] }
 
     // MARK: Upstream
 
@@ -166,7 +159,13 @@ where Context.SchedulerTimeType == P.Time {
         end(turn)
     }
 
+    override func requested(_ more: Subscribers.Demand) {
+        super.requested(more)
+        settleAfterRequest(self)
+    }
+
     override func discard() {
+        super.discard()
         alarm?.cancel()
         (pacing, alarm) = (nil, nil)
     }

@@ -38,7 +38,7 @@ extension PlantedBug {
     /// Subscriptions that deliver in turns.
     private static let subscriptions = [
         PlantedBug(
-            "A cancel does not reach the upstreams", "a missing cancel", in: "SerialSubscription",
+            "A cancel does not reach the upstreams", "a missing cancel", in: "GroupSubscription",
             "in withLatch({ places.close() }).reversed() { upstream?.cancel() }",
             "in withLatch({ places.close() }).reversed() { _ = upstream }"),
         PlantedBug(
@@ -48,23 +48,23 @@ extension PlantedBug {
             "A subscription that has ended retains its subscriber", "a retained subscriber", in: "SerialSubscription",
             "self.outlet = nil\n", ""),
         PlantedBug(
-            "A value is delivered to a cancelled subscriber", "a value after a cancel", in: "SerialSubscription",
+            "A value is delivered to a cancelled subscriber", "a value after a cancel", in: "GroupSubscription",
             "guard !isOver.isRaised else { return .none }\n", ""),
         PlantedBug(
-            "Delivered values are not counted", "demand exceeded", in: "SerialSubscription",
+            "Delivered values are not counted", "demand exceeded", in: "GroupSubscription",
             "guard demand.takeOne() else { return nil }", "guard demand != .none else { return nil }"),
         PlantedBug(
-            "The answer to a value is forgotten", "an answer lost", in: "SerialSubscription",
+            "The answer to a value is forgotten", "an answer lost", in: "GroupSubscription",
             "demand += more\n        return more", "return more"),
         PlantedBug(
-            "An upstream's failure becomes a finish", "a failure turned into a finish", in: "SerialSubscription",
+            "An upstream's failure becomes a finish", "a failure turned into a finish", in: "GroupSubscription",
             "if case .finished = completion, !endsWithFirst { finish(key) } else { complete(completion, by: key) }",
             "finish(key)"),
         PlantedBug(
             "A second completion is delivered", "a second completion", in: "SerialSubscription",
             "guard isOver.raise() else { return false }\n", "isOver.raise()\n"),
         PlantedBug(
-            "The subscription is sent twice", "a subscription twice", in: "SerialSubscription",
+            "The subscription is sent twice", "a subscription twice", in: "GroupSubscription",
             "perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }",
             "for _ in 0..<2 { perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } } }"),
         PlantedBug(

@@ -5,7 +5,7 @@ extension PlantedRace {
     private static let several = [
         PlantedRace(
             "Whether an upstream is the last is asked before it gives up its place", "two latches for one decision",
-            in: "SerialSubscription", seenBy: .rows("merge into"),
+            in: "GroupSubscription", seenBy: .rows("merge into"),
             """
             let left = withLatch { places.vacate(key, taking: &released) ? places.count : nil }
                     guard let left else { return }
@@ -19,17 +19,17 @@ extension PlantedRace {
             makeRoom(after: key)
             """),
         PlantedRace(
-            "The last upstream's end takes no turn", "an end that overtakes a value", in: "SerialSubscription",
+            "The last upstream's end takes no turn", "an end that overtakes a value", in: "GroupSubscription",
             seenBy: .rows("merge into"),
             "if left == 0 { send { self.upstreamHasFinished() } }", "if left == 0 { upstreamHasFinished() }"),
         PlantedRace(
             "A completion gives up its place before its turn comes", "a decision outside of the turn",
-            in: "SerialSubscription", seenBy: .rows("either"),
+            in: "GroupSubscription", seenBy: .rows("either"),
             "send { if self.vacate(key) { self.finish(completion) } }",
             "if vacate(key) { send { self.finish(completion) } }"),
         PlantedRace(
             "An upstream counts as asked before the turn in which it is", "a flag before its content",
-            in: "SerialSubscription", seenBy: .scenes("asking"),
+            in: "GroupSubscription", seenBy: .scenes("asking"),
             """
             let ask = {
                         guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
@@ -41,7 +41,7 @@ extension PlantedRace {
             """),
         PlantedRace(
             "Whether all is over is asked before an upstream is kept", "a decision outside of the latch",
-            in: "SerialSubscription", seenBy: .scenes("attaching"),
+            in: "GroupSubscription", seenBy: .scenes("attaching"),
             """
             let isWanted = withLatch { places.keep(subscription, at: key) }
                     if !isWanted { subscription.cancel() }
