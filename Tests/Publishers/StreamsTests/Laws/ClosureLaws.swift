@@ -61,7 +61,7 @@ extension Laws {
 
         private func checkRules(_ apply: @escaping (Items, @escaping () -> Void) -> some Publisher<Item, Fault>) throws
         {
-            try forAll(Self.plays, count: 200) { play in
+            try forAll(Self.plays, count: Laws.cases(200)) { play in
                 let subject = PassthroughSubject<Item, Fault>()
                 for _ in 0..<play.others { subject.subscribe(ItemRecorder()) }
                 let (recorder, remains) = lend { hold in Self.record(play, on: subject, { hold(()) }, apply) }

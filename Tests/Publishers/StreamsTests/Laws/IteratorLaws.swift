@@ -40,7 +40,7 @@ extension Laws {
         }
 
         private func check(_ apply: @escaping (ActingElements, Items, LawStage) -> Items) throws {
-            try forAll(Self.plays, count: 150) { play in
+            try forAll(Self.plays, count: Laws.cases(150)) { play in
                 let stage = IteratorStage(play, apply)
                 for act in play.acts { stage.perform(act) }
                 stage.end()

@@ -62,7 +62,7 @@ extension Laws {
 
         @Test("An origin keeps the laws, and sends the values that it is made of", arguments: origins)
         func laws(of origin: Origin) throws {
-            try PublisherLaws(sending: origin.history, traits: origin.traits, origin.make).check(count: 300)
+            try PublisherLaws(sending: origin.history, traits: origin.traits, origin.make).check(count: Laws.cases(300))
         }
     }
 }

@@ -43,7 +43,7 @@ extension Laws {
             "Whatever is done while something is released, the rules are kept",
             arguments: Operator.all + Operator.keeping)
         func releases(by part: Operator) throws {
-            try forAll(Self.plays, count: 300) { play in
+            try forAll(Self.plays, count: Laws.cases(300)) { play in
                 let stage = ReleaseStage(play, part)
                 for act in play.acts { stage.perform(act) }
                 stage.end()
@@ -66,7 +66,7 @@ extension Laws {
             "Whatever a release sends, each value comes once", arguments: Operator.all.filter(\.sendsAll) + Sending.some
         )
         func sending(by part: Operator) throws {
-            try forAll(Self.sends, count: 200) { play in
+            try forAll(Self.sends, count: Laws.cases(200)) { play in
                 let sending = Sending(play.nested, part)
                 for _ in 0..<play.count { sending.send() }
                 try checkEqual(sending.end().sorted(), Array(0..<sending.sent).map { $0 + 1 })

@@ -100,7 +100,7 @@ extension Laws {
         fileprivate func requests(of keeper: Keeper) throws {
             let requests = Generator.array(of: .int(in: 1...3), count: 0...6)
             let plays = Generator { (Script.generator.draw(from: &$0), requests: requests.draw(from: &$0)) }
-            try forAll(plays, count: 200) { script, requests in
+            try forAll(plays, count: Laws.cases(200)) { script, requests in
                 let recorder = keeper.record(script, requests)
                 try checkEqual(recorder.values.flatMap(\.self).sorted(), script.events.map(\.value))
                 try checkEqual(recorder.completion, .finished)

@@ -53,7 +53,7 @@ extension Laws {
 
         @Test("Whatever a scheduler does with its work, the rules are kept", arguments: Timed.all)
         fileprivate func rules(of part: Timed) throws {
-            try forAll(Self.plays, count: 2_000) { play in
+            try forAll(Self.plays, count: Laws.cases(2_000)) { play in
                 let (stage, remains) = lend { hold in WaywardStage(play, hold, part.apply) }
                 for act in play.acts { stage.perform(act) }
                 let recorder = stage.recorder
