@@ -4,46 +4,47 @@ import Testing
 
 @testable import StreamsTesting
 
-@Suite struct InterleavingsTests {
+/// One test at a time: the table of a failure takes seconds of a processor.
+@Suite(.serialized) struct InterleavingsTests {
     private typealias Subject = PassthroughSubject<Int, Never>
+
+    /// The failure of two increments, found once: its table takes seconds, as it names places of the program.
+    private static let lost = Result { try increments(by: 2).check() }
 
     @Test("A lost update is found, with one preemption")
     func lostUpdate() throws {
-        let failure = try #require(throws: InterleavingFailure.self) { try increments(by: 2).check() }
+        let failure = try #require(throws: InterleavingFailure.self) { try Self.lost.get() }
         #expect(failure.schedule.description == "0:2 3:1" || failure.schedule.description == "3:2")
     }
 
     @Test("A scene with a lock in the place of the race holds in all schedules")
     func noRace() throws {
-        let exploration = try increments(by: 2, isLocked: true).check(preemptions: nil)
+        let exploration = try Self.increments(by: 2, isLocked: true).check(preemptions: nil)
         #expect(exploration.extent == .all && exploration.schedules > 1)
     }
 
-    private func increments(by threads: Int, isLocked: Bool = false) -> Interleavings {
+    private static func increments(by threads: Int, isLocked: Bool = false) -> Interleavings {
         Interleavings { scene in
             let counter = Counter()
-            for _ in 0..<threads { scene.thread { isLocked ? counter.add() : counter.addInTwoSteps() } }
+            for number in 0..<threads {
+                scene.thread("adder \(number)") { isLocked ? counter.add() : counter.addInTwoSteps() }
+            }
             scene.check { try checkEqual(counter.count, threads) }
         }
     }
 
     @Test("A failure shows the threads by name, and replays")
     func replay() throws {
-        let scene = Interleavings { scene in
-            let counter = Counter()
-            scene.thread("left") { counter.addInTwoSteps() }
-            scene.thread("right") { counter.addInTwoSteps() }
-            scene.check { try checkEqual(counter.count, 2) }
-        }
-        let failure = try #require(throws: InterleavingFailure.self) { try scene.check() }
-        #expect(failure.table.contains("1 left: steps") && failure.table.contains("2 right: steps"))
+        let failure = try #require(throws: InterleavingFailure.self) { try Self.lost.get() }
+        #expect(failure.table.contains("1 adder 0: steps") && failure.table.contains("2 adder 1: steps"))
+        let scene = Self.increments(by: 2)
         #expect(throws: InterleavingFailure.self) { try scene.replay(failure.schedule) }
         try scene.replay(#require(Schedule("")))
     }
 
     @Test("The place of a switch is shown", .enabled(if: isLinux))
     func place() throws {
-        let failure = try #require(throws: InterleavingFailure.self) { try increments(by: 2).check() }
+        let failure = try #require(throws: InterleavingFailure.self) { try Self.lost.get() }
         #expect(failure.table.contains("Counter.addInTwoSteps (InterleavingsTests.swift:"))
     }
 
@@ -59,20 +60,21 @@ import Testing
 
     @Test("Fewer preemptions miss a race that needs one")
     func noPreemption() throws {
-        let exploration = try increments(by: 2).check(preemptions: 0)
+        let exploration = try Self.increments(by: 2).check(preemptions: 0)
         #expect(exploration.extent == .preemptions(0))
     }
 
     @Test("A limit of schedules is told")
     func limit() throws {
-        let exploration = try increments(by: 3, isLocked: true).check(limit: 2)
+        let exploration = try Self.increments(by: 3, isLocked: true).check(limit: 2)
         #expect(exploration.extent == .limited(preemptions: nil) && exploration.schedules == 2)
     }
 
     @Test("A sample finds the race, too, and its seed replays it")
     func sample() throws {
-        let first = try #require(throws: InterleavingFailure.self) { try increments(by: 2).sample(seed: 7) }
-        let second = try #require(throws: InterleavingFailure.self) { try increments(by: 2).sample(seed: 7) }
+        let scene = Self.increments(by: 2)
+        let first = try #require(throws: InterleavingFailure.self) { try scene.sample(seed: 7) }
+        let second = try #require(throws: InterleavingFailure.self) { try scene.sample(seed: 7) }
         #expect(first.schedule == second.schedule && first.schedules == second.schedules)
     }
 
