@@ -7,7 +7,7 @@ import Testing
 /// whatever else the machine does.
 @Suite struct HostedTaskTests {
     private let scheduler = TestScheduler()
-    private static let trials = 1...200
+    private static let trials = 1...20
 
     @Test("The task of Publishers.Async runs on the scheduler that hosts it", arguments: trials)
     func asyncPublisher(_: Int) {
