@@ -16,7 +16,7 @@ private let scale: Double = {
 }()
 
 #if DEBUG
-let defaultScale = 0.05
+let defaultScale = 0.02
 #else
 let defaultScale = 1.0
 #endif
