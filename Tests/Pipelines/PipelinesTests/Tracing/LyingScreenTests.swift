@@ -12,6 +12,8 @@ import Testing
 
 /// Whatever a server does wrong, the screens of all apps say the same of it, and of nothing else. One app at a time: each
 /// draws its screen again and again, on the main actor, until the answer is there.
+///
+/// What each way of a server leads to is shown by `LyingServerTests`; here each outcome is shown on each screen.
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct LyingScreenTests {
@@ -58,9 +60,15 @@ struct LyingScreenTests {
             LyingServer.Way.allCases.flatMap { way in allCases.compactMap { $0.words(way) } })
     }
 
+    /// A way of each outcome; all ways that lead to an answer without sense, as each screen reads its answers by itself.
+    private nonisolated static let ways = LyingServer.Way.allCases.filter { way in
+        [.byteOrderMark, .latin].contains(way) || way.words == "the server's answer makes no sense"
+            || way == LyingServer.Way.allCases.first { $0.words == way.words }
+    }
+
     @Test(
         "EF-89: whatever a server does, each screen that asks it says in the words of all apps what is wrong, and nothing else",
-        arguments: LyingServer.Way.allCases, Place.allCases)
+        arguments: ways, Place.allCases)
     func words(way: LyingServer.Way, place: Place) async throws {
         let app = try LyingApp(way, place)
         try await app.open()
