@@ -4,9 +4,9 @@
 /// Counts checks, not seconds: other tests may occupy the main actor meanwhile.
 @MainActor
 func eventually(_ condition: () -> Bool) async -> Bool {
-    for look in 0..<6_000 {
+    for look in 0..<2_000 {
         if condition() { return true }
-        try? await Task.sleep(for: .milliseconds(min(2 + look / 2, 30)))
+        try? await Task.sleep(for: .milliseconds(min(2 << min(look, 6), 100)))
     }
     return condition()
 }
