@@ -10,26 +10,26 @@ import Testing
 @Suite struct WalletMemoryTests {
     private struct Weak { weak var screen: (any Screen)? }
 
-    @Test("Opening and leaving details a thousand times leaves nothing behind, and their requests are cancelled")
+    @Test("Opening and leaving details a hundred times leaves nothing behind, and their requests are cancelled")
     func details() {
         let images = StubHTTPClient()
         let app = WalletScreens(walletSamples, images: images)
         let before = images.requested.count - images.cancelled.count
-        let screens = (0..<1_000).map { _ in
+        let screens = (0..<100).map { _ in
             app.press(.enter)
             let screen = Weak(screen: app.stack.top)
             app.press(.escape)
             return screen
         }
-        #expect(screens.allSatisfy { $0.screen == nil } && images.requested.count > 1_000)
+        #expect(screens.allSatisfy { $0.screen == nil } && images.requested.count > 100)
         #expect(images.requested.count - images.cancelled.count == before)
     }
 
-    @Test("Opening and leaving searches a thousand times leaves nothing behind, and their requests are cancelled")
+    @Test("Opening and leaving searches a hundred times leaves nothing behind, and their requests are cancelled")
     func searches() {
         let client = StubHTTPClient()
         let app = WalletScreens(client: client).openForm()
-        let screens = (0..<1_000).map { _ in
+        let screens = (0..<100).map { _ in
             app.press(.enter, .character("a"))
             let screen = Weak(screen: app.stack.top)
             app.clock.run()
@@ -37,7 +37,7 @@ import Testing
             return screen
         }
         #expect(screens.allSatisfy { $0.screen == nil })
-        #expect(client.requested.count == 1_000 && client.cancelled.count == 1_000)
+        #expect(client.requested.count == 100 && client.cancelled.count == 100)
     }
 
     @Test("A search with fifty moving GIFs keeps those that are on the screen or close to it")
