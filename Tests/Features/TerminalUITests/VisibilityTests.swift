@@ -57,11 +57,12 @@ import Testing
             let (list, stack) = makeList(rows, height: 5)
             list.onRefresh = { list.display(rows.reversed().dropLast(keys.count).map(CellController.init)) }
             for key in keys { stack.press(key) }
+            let body = stack.body
             for row in rows {
                 let fate = row.events.filter { $0 == "seen" || $0 == "gone" }
                 try checkEqual(fate, (0..<fate.count).map { $0.isMultiple(of: 2) ? "seen" : "gone" })
                 try checkEqual(
-                    stack.body.contains { $0.dropFirst(2) == row.name }, fate.last == "seen" && !row.isCut(stack))
+                    body.contains { $0.dropFirst(2) == row.name }, fate.last == "seen" && !row.isCut(body))
             }
         }
     }
@@ -69,8 +70,8 @@ import Testing
 
 extension RowSpy {
     /// Returns whether only a later line of the row is on the screen.
-    fileprivate func isCut(_ stack: NavigationStack) -> Bool {
-        stack.body.first?.dropFirst(2) == "│" && events.last { $0 == "seen" || $0 == "gone" } == "seen"
-            && !stack.body.contains { $0.dropFirst(2) == name }
+    fileprivate func isCut(_ body: [String]) -> Bool {
+        body.first?.dropFirst(2) == "│" && events.last { $0 == "seen" || $0 == "gone" } == "seen"
+            && !body.contains { $0.dropFirst(2) == name }
     }
 }

@@ -67,7 +67,8 @@ import Testing
         let locale = Locale(identifier: language)
         let stack = SignUpScene(locale: locale, environment: [:]).stack
         let words = ControlTexts.texts(in: locale)
-        #expect(running(stack).contains(words.running.dropFirst()) && running(stack).contains(words.closes))
+        let text = running(stack)
+        #expect(text.contains(words.running.dropFirst()) && text.contains(words.closes))
         _ = stack.handle(.function(1))
         #expect(stack.frame.text.contains("^T  ") && stack.frame.text.contains(words.running))
     }
