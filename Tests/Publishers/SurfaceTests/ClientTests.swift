@@ -42,7 +42,9 @@ import Testing
         #expect(result.code == 0, "\(result.output)")
     }
 
-    @Test("Is accepted in a module whose declarations belong to the main actor", arguments: Client.all(in: "Accepted"))
+    @Test(
+        "Is accepted in a module whose declarations belong to the main actor",
+        arguments: Client.all(in: "Accepted").filter { $0.mode == "6" })
     func isolated(_ client: Client) async throws {
         let result = try await client.compile("-verify", settings: Self.mainActorByDefault)
         #expect(result.code == 0, "\(result.output)")
