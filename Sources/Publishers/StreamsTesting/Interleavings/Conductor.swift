@@ -28,6 +28,8 @@ final class Conductor: @unchecked Sendable {
     private var (living, waiting, waitingForTime): (UInt8, UInt8, UInt8) = (0, 0, 0)
     private var awaited = [UInt](repeating: 0, count: 8)
     private(set) var obstacle: Obstacle?
+    /// The number of switch points that threads have come to, for the thread that waits for the end.
+    private let points = Atomic(0)
     /// How often the last waiting thread has looked in vain.
     private var looks = 0
 
@@ -51,8 +53,14 @@ final class Conductor: @unchecked Sendable {
         }
         if bodies.isEmpty { return nil }
         players[next(.end, 0, by: 0)].wake()
-        // A thread that does not come to its next point is kept by something else, such as a lock of the user's.
-        if isOver.wait(timeout: .now() + 60) == .timedOut { obstacle = .blocked }
+        // A thread that does not come to its next point is kept by something else, such as a lock of the user's. On a busy
+        // machine a run may take long, but its threads come to points.
+        var (reached, isBlocked) = (-1, false)
+        while !isBlocked, isOver.wait(timeout: .now() + 60) == .timedOut {
+            let now = points.load(ordering: .relaxed)
+            (reached, isBlocked) = (now, now == reached)
+        }
+        if isBlocked { obstacle = .blocked }
         // Those of a run that did not end wait for good.
         if obstacle == nil { Player.giveBack(players, to: processor) }
         return obstacle
@@ -61,6 +69,7 @@ final class Conductor: @unchecked Sendable {
     var areOthersOver: Bool { living & (living &- 1) == 0 }
 
     fileprivate func reach(_ access: StepAccess, _ object: UInt, by thread: Int) {
+        points.add(1, ordering: .relaxed)
         if access.rawValue >= StepAccess.wait.rawValue {
             waiting |= 1 << UInt8(thread)
             if access == .waitForTime { waitingForTime |= 1 << UInt8(thread) }

@@ -20,7 +20,8 @@ final class StepTable {
     /// Keeps where the thread is, as it comes to a switch point.
     func note(step: Int, thread: Int, access: StepAccess) {
         #if canImport(Runtime) && os(Linux)
-        places[step] = try? Backtrace.capture(limit: 64)
+        // Few, as each frame is looked up in the lines of the whole program later; three are shown.
+        places[step] = try? Backtrace.capture(limit: 20, top: 0)
         #endif
     }
 
