@@ -33,6 +33,4 @@ extension Color {
     init(_ color: RGB?) {
         self = color.map { Color(red: $0.red, green: $0.green, blue: $0.blue) } ?? 0
     }
-
-    fileprivate var readableLetters: Color { brightness > 0.45 ? 0x0D1117 : 0xFFFFFF }
 }

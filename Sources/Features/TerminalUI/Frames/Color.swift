@@ -1,3 +1,5 @@
+import Foundation
+
 /// A colour of three bytes.
 ///
 ///     let sky: Color = 0x3C8CD8
@@ -42,21 +44,50 @@ public struct Color: Hashable, Sendable, ExpressibleByIntegerLiteral {
         "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
 
+    /// The contrast with another colour, from 1 to 21, as WCAG defines it: text is readable from 4.5 on.
+    public func contrast(with other: Color) -> Double {
+        let (darker, lighter) = (min(luminance, other.luminance), max(luminance, other.luminance))
+        return (lighter + 0.05) / (darker + 0.05)
+    }
+
+    /// The colour of letters that are readable on this one: nearly black, or white.
+    public var readableLetters: Color {
+        let letters: [Color] = [0x0D1117, 0xFFFFFF]
+        return contrast(with: letters[0]) > contrast(with: letters[1]) ? letters[0] : letters[1]
+    }
+
+    /// The amount of light, from 0 to 1.
+    private var luminance: Double {
+        func light(_ part: UInt8) -> Double {
+            let share = Double(part) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * light(red) + 0.7152 * light(green) + 0.0722 * light(blue)
+    }
+
     /// The number of the nearest of the 256 colours that every terminal has.
-    var paletteIndex: Int {
-        let levels = [0, 95, 135, 175, 215, 255]
+    var paletteIndex: Int { nearestInPalette.index }
+
+    /// The nearest of the 256 colours that every terminal has, and its number.
+    var nearestInPalette: (index: Int, color: Color) {
+        let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
         func nearest(_ value: UInt8) -> Int {
-            levels.indices.min { abs(levels[$0] - Int(value)) < abs(levels[$1] - Int(value)) } ?? 0
+            levels.indices.min { abs(Int(levels[$0]) - Int(value)) < abs(Int(levels[$1]) - Int(value)) } ?? 0
         }
-        let cube = (nearest(red), nearest(green), nearest(blue))
-        let grey = max(0, min(23, (Int((brightness * 255).rounded()) - 3) / 10))
-        func distance(_ red: Int, _ green: Int, _ blue: Int) -> Int {
-            let differences: [Int] = [red - Int(self.red), green - Int(self.green), blue - Int(self.blue)]
-            return differences.reduce(0) { $0 + $1 * $1 }
+        let steps = (nearest(red), nearest(green), nearest(blue))
+        let cube = Color(red: levels[steps.0], green: levels[steps.1], blue: levels[steps.2])
+        let step = max(0, min(23, (Int((brightness * 255).rounded()) - 3) / 10))
+        let level = UInt8(8 + 10 * step)
+        let grey = Color(red: level, green: level, blue: level)
+        return distance(to: grey) < distance(to: cube)
+            ? (232 + step, grey) : (16 + 36 * steps.0 + 6 * steps.1 + steps.2, cube)
+    }
+
+    private func distance(to other: Color) -> Int {
+        let pairs: [(UInt8, UInt8)] = [(red, other.red), (green, other.green), (blue, other.blue)]
+        return pairs.reduce(0) { sum, pair in
+            let difference = Int(pair.0) - Int(pair.1)
+            return sum + difference * difference
         }
-        let isGreyNearer =
-            distance(8 + 10 * grey, 8 + 10 * grey, 8 + 10 * grey)
-            < distance(levels[cube.0], levels[cube.1], levels[cube.2])
-        return isGreyNearer ? 232 + grey : 16 + 36 * cube.0 + 6 * cube.1 + cube.2
     }
 }
