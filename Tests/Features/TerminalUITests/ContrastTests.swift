@@ -1,26 +1,40 @@
-import Foundation
 import Testing
 
 @testable import TerminalUI
 
 /// Checks that text is readable: its contrast with the background is at least 4.5, as WCAG requires.
 @Suite struct ContrastTests {
-    nonisolated static let styles: [(String, KeyPath<Theme, Style> & Sendable)] = [
-        ("text", \.text), ("secondary", \.secondary), ("accent", \.accent), ("title", \.title), ("footer", \.footer),
-        ("error", \.error), ("warning", \.warning),
-    ]
-
-    @Test("The text of each style is readable on a dark screen and on a light one", arguments: [true, false])
-    func letters(isDark: Bool) throws {
-        let theme = isDark ? Theme.dark : .light
-        for (name, style) in Self.styles {
-            let letters = try #require(theme[keyPath: style].foreground)
-            let background = try #require(theme[keyPath: style].background ?? theme.text.background)
-            let (light, dark) = (
-                max(letters.luminance, background.luminance), min(letters.luminance, background.luminance)
-            )
-            #expect((light + 0.05) / (dark + 0.05) >= 4.5, "\(name)")
+    @Test("Letters of each style of a theme are readable, in all colours and in 256", arguments: [Theme.dark, .light])
+    func styles(theme: Theme) {
+        for case (let name?, let style as Style) in Mirror(reflecting: theme).children {
+            guard let letters = style.foreground, let background = style.background ?? theme.text.background else {
+                continue
+            }
+            #expect(letters.isReadable(on: background), "\(name)")
         }
+    }
+
+    @Test("Letters of a form are readable, of other months and a disabled bar, too", arguments: [Theme.dark, .light])
+    func form(theme: Theme) {
+        let form = FormViewController(title: "Form")
+        let rows: [any CellDataSource] = [
+            ControlRow(TextField(placeholder: "Jane"), label: "Name"), ControlRow(Switch(), label: "News"),
+            ControlRow(DatePicker(.distantPast, components: [.month, .day]), label: "Date"),
+        ]
+        form.list.display(rows.enumerated().map { CellController(id: $0, $1) })
+        form.bottomBar = BottomBar("Submit", isEnabled: false) {}
+        let stack = NavigationStack(appearance: Appearance(theme: theme))
+        stack.push(form)
+        stack.resize(to: Size(width: 60, height: 12))
+        let letters = stack.frame.rows.joined().filter { $0.character != " " }
+        #expect(letters.filter { !$0.style.isReadable }.map(\.character) == [] && letters.count > 60)
+    }
+
+    @Test("Letters on a colour are dark on a light one, and light on a dark one")
+    func letters() {
+        let colors: [Color] = [0x000000, 0xFFFFFF, 0xF51F55, 0x9C27B0]
+        #expect(colors.map(\.readableLetters) == [0xFFFFFF, 0x0D1117, 0x0D1117, 0xFFFFFF])
+        #expect(abs(Color(0x000000).contrast(with: 0xFFFFFF) - 21) < 0.001)
     }
 
     @Test("The text beside a wrong value has the style for errors", arguments: [Theme.dark, .light])
@@ -34,12 +48,15 @@ import Testing
 }
 
 extension Color {
-    /// The relative luminance, from 0 to 1.
-    fileprivate var luminance: Double {
-        let parts = [red, green, blue].map { part in
-            let share = Double(part) / 255
-            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    fileprivate func isReadable(on background: Color) -> Bool {
+        contrast(with: background) >= 4.5
+            && nearestInPalette.color.contrast(with: background.nearestInPalette.color) >= 4.5
+    }
+}
+
+extension Style {
+    fileprivate var isReadable: Bool {
+        guard let foreground, let background else { return false }
+        return foreground.isReadable(on: background)
     }
 }

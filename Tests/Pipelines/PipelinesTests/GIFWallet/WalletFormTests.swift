@@ -132,6 +132,7 @@ import Testing
         let bar = app.stack.frame.rows[4]
         #expect(bar.allSatisfy { $0.style.background == Color(red: 245, green: 31, blue: 85) })
         #expect(app.body[3].contains("Save") && app.body[2].contains("Intro Tag Here"))
+        #expect(bar.allSatisfy { $0.style.foreground?.contrast(with: 0xF51F55) ?? 0 >= 4.5 })
     }
 
     @Test("GW-16: Cancel, the escape key, asks, then leaves the form, and nothing is saved")
