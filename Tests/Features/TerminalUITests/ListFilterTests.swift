@@ -9,6 +9,11 @@ import Testing
         func drawing(width: Int, in appearance: Appearance) -> Drawing { [Line(searchText)] }
     }
 
+    private final class ShownRow: CellDataSource {
+        let searchText = "row"
+        func drawing(width: Int, in appearance: Appearance) -> Drawing { [Line(searchText)] }
+    }
+
     private let list = ListViewController(title: "List")
     private let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: .init(identifier: "en")))
 
@@ -25,6 +30,11 @@ import Testing
     }
 
     private func type(_ text: String) { for character in text { stack.press(.character(character)) } }
+
+    private func selection(after key: String) -> Int? {
+        type(key)
+        return list.selection
+    }
 
     @Test("Text typed after a slash selects the rows that contain it, in any case, with or without accents")
     func filters() {
@@ -50,6 +60,35 @@ import Testing
         type("jq")
         #expect(stack.frame.text.contains("Esc show all") && stack.screens.count == 1)
         #expect(stack.handle(.escape) == .stay && list.sections.joined().count == 6)
+    }
+
+    @Test("EF-78: n goes to the next row that the filter has found, N to the previous one, both round the end")
+    func matches() {
+        type("/o")
+        stack.press(.enter)
+        #expect(list.selection == 0 && stack.body[1] == "▌ Lisboa")
+        #expect(["n", "n", "n", "n", "N", "N"].map(selection) == [1, 2, 3, 0, 3, 2])
+    }
+
+    @Test("EF-78: n goes through the columns of a row, and over rows that cannot be selected")
+    func matchesInColumns() {
+        list.columns = { _ in 2 }
+        list.display([1, 2, 3].map { CellController(id: $0, $0 == 2 ? ShownRow() : SearchRow("row")) })
+        stack.resize(to: Size(width: 40, height: 7))
+        type("/row")
+        stack.press(.enter)
+        #expect(["n", "n", "N"].map(selection) == [2, 0, 2])
+    }
+
+    @Test("EF-78: n is a letter while a filter is typed, does nothing without one, and is in the list of keys between")
+    func matchKeys() {
+        func hasKey() -> Bool { list.allHints(in: stack.appearance.texts).contains { $0.key == "n N" } }
+        type("nN")
+        #expect(list.selection == 0 && !hasKey())
+        type("/n")
+        #expect(stack.body[0] == " / n" && !hasKey())
+        stack.press(.backspace, .character("o"), .enter)
+        #expect(hasKey())
     }
 
     @Test("When no row matches the list says so, and rows that arrive later are filtered, too")
