@@ -96,4 +96,13 @@ struct NumberTests {
         let text = error?.description(in: Locale(identifier: "en"))
         #expect(text?.contains("number (9007199254740993) is greater than maximum (150)") == true)
     }
+
+    @Test("TV-10: a number of JSON is told as it is, also above 2 to the power of 53")
+    func largeNumbersOfJSON() throws {
+        let number = "9007199254740993"
+        let json = try #require(try JSONSerialization.jsonObject(with: Data("[\(number)]".utf8)) as? [any Sendable])
+        let validator = Validator<(any Sendable)?>.value(of: Int.self, .number(maximum: 150))
+        let text = validator.error(for: json[0])?.description(in: Locale(identifier: "en"))
+        #expect(text?.contains("number (\(number)) is greater than maximum (150)") == true)
+    }
 }
