@@ -18,7 +18,8 @@ extension ListViewController {
             KeyHint("j k", texts.move), KeyHint("PgUp PgDn", texts.pages), KeyHint("^B ^F", texts.pages),
             KeyHint("^U ^D", texts.halfPages), KeyHint("Home End", texts.ends), KeyHint("g G", texts.ends),
         ]
-        return hints(in: texts) + (canMove && !takesText ? further : [])
+        let matches = filter != nil ? [KeyHint("n N", texts.matches)] : []
+        return hints(in: texts) + (canMove && !takesText ? matches + further : [])
     }
 
     /// The keys, except those that move the selection.

@@ -20,14 +20,24 @@ extension ListViewController {
     /// The mark of the selected cell takes two columns.
     var contentWidth: Int { max(0, size.width / position.columns - 2) }
 
-    /// The cell beside the selected one to which a key leads.
+    /// The cell to which a key leads: one beside the selected one, or the next or previous one that the filter has found.
     func step(_ key: Key) -> Int? {
-        guard position.columns > 1, let selection else { return nil }
+        guard let selection else { return nil }
         return switch key {
-        case .left, .character("h"): max(0, selection - 1)
-        case .right, .character("l"): min(cells.count - 1, selection + 1)
+        case .left where position.columns > 1, .character("h") where position.columns > 1: max(0, selection - 1)
+        case .right where position.columns > 1, .character("l") where position.columns > 1:
+            min(cells.count - 1, selection + 1)
+        case .character("n") where filter != nil: match(after: selection, by: 1)
+        case .character("N") where filter != nil: match(after: selection, by: -1)
         default: nil
         }
+    }
+
+    /// The next cell that can be selected in this direction, round the end; the filter has hidden all that do not match.
+    private func match(after cell: Int, by direction: Int) -> Int? {
+        let count = cells.count
+        let places = (1..<count + 1).lazy.map { distance in (cell + direction * distance + count) % count }
+        return places.first { [cells] in cells[$0].delegate != nil }
     }
 
     func move(_ motion: ListPosition.Motion) {

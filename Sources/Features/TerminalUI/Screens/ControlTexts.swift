@@ -50,6 +50,8 @@ public struct ControlTexts: Hashable, Sendable {
     public let notLoaded: String
     /// Showing only the rows that contain a text.
     public let filter: String
+    /// Going to the next row that a filter has found, or to the previous one.
+    public let matches: String
     /// Showing the rows in the next order.
     public let sort: String
     /// A message: no row matches.
@@ -117,7 +119,8 @@ public struct ControlTexts: Hashable, Sendable {
         halfPages: "by half a screen",
         ends: "first, last", loading: "Loading",
         empty: "Nothing here yet", notLoaded: "Nothing could be loaded", filter: "filter",
-        sort: "sort", noMatch: "Nothing like that here", loaded: "loaded", clear: "show all", keys: "keys",
+        matches: "next, previous match", sort: "sort", noMatch: "Nothing like that here", loaded: "loaded",
+        clear: "show all", keys: "keys",
         running: "what runs now", on: "on", off: "off", picture: "picture", coming: "still on its way",
         lines: "A number chooses a row, and with a text behind it fills it in. The name of a key presses it. "
             + "An empty line shows the screen again.",
@@ -137,7 +140,7 @@ public struct ControlTexts: Hashable, Sendable {
         halfPages: "por meia tela",
         ends: "primeiro, último",
         loading: "Carregando", empty: "Nada aqui ainda", notLoaded: "Nada pôde ser carregado", filter: "filtrar",
-        sort: "ordenar", noMatch: "Nada parecido aqui", loaded: "carregados",
+        matches: "próximo, anterior", sort: "ordenar", noMatch: "Nada parecido aqui", loaded: "carregados",
         clear: "mostrar tudo", keys: "teclas",
         running: "o que está em execução", on: "ligado", off: "desligado", picture: "imagem", coming: "ainda a caminho",
         lines: "Um número escolhe uma linha, e com um texto depois dele a preenche. O nome de uma tecla a pressiona. "
@@ -159,7 +162,7 @@ public struct ControlTexts: Hashable, Sendable {
         halfPages: "ανά μισή οθόνη",
         ends: "πρώτο, τελευταίο",
         loading: "Φόρτωση", empty: "Τίποτα εδώ ακόμη", notLoaded: "Δεν φορτώθηκε τίποτα", filter: "φίλτρο",
-        sort: "σειρά", noMatch: "Τίποτα τέτοιο εδώ", loaded: "φορτωμένα",
+        matches: "επόμενο, προηγούμενο", sort: "σειρά", noMatch: "Τίποτα τέτοιο εδώ", loaded: "φορτωμένα",
         clear: "εμφάνιση όλων", keys: "πλήκτρα",
         running: "τι εκτελείται τώρα", on: "ναι", off: "όχι", picture: "εικόνα", coming: "έρχεται",
         lines:
