@@ -8,9 +8,9 @@ extension Theme {
         let (ink, primary) = (Color(palette.hue(900)), Color(palette.primary))
         var theme = self
         theme.title = Style(primary.readableLetters, on: primary, .bold)
-        theme.footer = isDark ? Style(Color(palette.light), on: ink) : Style(ink, on: Color(palette.hue(50)))
-        theme.secondary = Style(isDark ? Color(palette.hue(200)) : Color(palette.dark))
-        theme.accent = Style(isDark ? Color(palette.accent) : Color(palette.dark), on: nil, .bold)
+        theme.footer = isDark ? Style(Color(palette.hue(50)), on: ink) : Style(ink, on: Color(palette.hue(50)))
+        theme.secondary = Style(Color(palette.hue(isDark ? 200 : 800)))
+        theme.accent = Style(Color(isDark ? palette.accent : palette.hue(800)), on: nil, .bold)
         return theme
     }
 

@@ -127,9 +127,10 @@ extension GIFCreateController {
 }
 
 extension Style {
-    /// White on the colour of the brand.
+    /// Letters that are readable on the colour of the brand.
     static let brand: Style = {
         let (red, green, blue) = GIFPresenter.brand
-        return Style(0xFFFFFF, on: Color(red: red, green: green, blue: blue), .bold)
+        let color = Color(red: red, green: green, blue: blue)
+        return Style(color.readableLetters, on: color, .bold)
     }()
 }

@@ -16,7 +16,8 @@ public struct Theme: Hashable, Sendable {
     public var error: Style
     /// The words beside a wrong value.
     public var warning: Style
-    /// A place whose contents are loading, and the light that moves over it.
+    /// A place whose contents are loading, and words that are there for now: an action that is disabled, a value beside the
+    /// chosen one.
     public var placeholder: Style
     /// The light that moves over a placeholder.
     public var shimmer: Style
@@ -25,14 +26,14 @@ public struct Theme: Hashable, Sendable {
     public static let light = Theme(
         text: Style(0x1F2328, on: 0xFFFFFF), secondary: Style(0x656D76), accent: Style(0x0550AE, .bold),
         title: Style(0x1F2328, on: 0xE6EBF1, .bold), footer: Style(0x57606A, on: 0xF3F5F8),
-        error: Style(0x82071E, on: 0xFFDCD7), warning: Style(0xA40E26), placeholder: Style(0x8C959F, on: 0xE6EBF1),
+        error: Style(0x82071E, on: 0xFFDCD7), warning: Style(0xA40E26), placeholder: Style(0x57606A, on: 0xE6EBF1),
         shimmer: Style(on: 0xF6F8FA))
 
     /// Light letters on a dark screen.
     public static let dark = Theme(
         text: Style(0xE6EDF3, on: 0x0D1117), secondary: Style(0x8B949E), accent: Style(0x79C0FF, .bold),
         title: Style(0xF0F6FC, on: 0x21262D, .bold), footer: Style(0x8B949E, on: 0x161B22),
-        error: Style(0xFFDCD7, on: 0x67060C), warning: Style(0xFF7B72), placeholder: Style(0x6E7681, on: 0x21262D),
+        error: Style(0xFFDCD7, on: 0x67060C), warning: Style(0xFF7B72), placeholder: Style(0x8B949E, on: 0x21262D),
         shimmer: Style(on: 0x30363D))
 
     /// No colours: for terminals without them, and for users who do not want them.
