@@ -39,6 +39,22 @@ import Testing
         #expect(stack.body.prefix(2) == ["▌ Início           ▸ 28 de novembro de", "▌                    2026"])
     }
 
+    @Test("BR-18: a date whose picker is open says which keys turn it")
+    func openPicker() {
+        let row = DetailRow(label: "Date", detail: "November 28")
+        row.isActive = true
+        show([row], width: 60)
+        #expect(stack.frame.text.contains("←→↑↓ change") && stack.frame.text.contains("⏎ close"))
+    }
+
+    @Test("The words beside a wrong value are shown to their end, however narrow the screen is")
+    func longWarning() {
+        let row = field("Email", "x")
+        row.message = "An address like johndoe@example.com, of at most 99 characters"
+        show([row], width: 40)
+        #expect(stack.body[3...4] == ["▌                  of at most 99", "▌                  characters"])
+    }
+
     @Test("^S performs the action from anywhere, and nothing does while it is disabled")
     func closedAction() {
         var actions = 0
