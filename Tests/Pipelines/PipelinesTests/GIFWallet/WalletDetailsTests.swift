@@ -63,6 +63,19 @@ import Testing
         #expect(app.stack.title.hasPrefix(" ‹ Renamed"))
     }
 
+    @Test("UI-3: a GIF that somebody else has edited meanwhile is not deleted before the details show that")
+    func deletingEdited() throws {
+        let app = WalletScreens(Array(walletSamples.prefix(1)))
+        app.press(.enter)
+        try app.store.editGIF(
+            GIFDraft(id: "NK1", title: "Renamed", subtitle: "", url: baseURL, tags: []), replacing: .anything)
+        app.press(.character("d"), .character("d"))
+        #expect(app.gifs.count == 1 && app.text.contains("somebody else has changed it"))
+        #expect(app.stack.title.hasPrefix(" ‹ Renamed"))
+        app.press(.character("d"), .character("d"))
+        #expect(app.gifs.isEmpty && app.text.contains("Deleted: Renamed"))
+    }
+
     @Test("GW-26: share writes the loaded bytes into a file, without another request, and says where")
     func share() throws {
         let images = StubHTTPClient { _ in .success((picture(255), 200)) }

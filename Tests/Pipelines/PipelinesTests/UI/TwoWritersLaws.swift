@@ -100,27 +100,52 @@ import Testing
         }
     }
 
+    /// Two instances of the app.
+    private func makeScenes() throws -> [EventFormScene] {
+        try (0..<2).map { _ in
+            try EventFormScene(directory: directory, locale: Locale(identifier: "en"), timeZone: .gmt, environment: [:])
+        }
+    }
+
+    @Test("UI-3: an instance of the app does not delete what another has edited, until it has shown that")
+    func deletingInApp() async throws {
+        let store = try FileEventStore(directory: directory)
+        try store.add(Event(FormData(now: Date(timeIntervalSince1970: 0))))
+        let scenes = try makeScenes()
+        for scene in scenes { try await scene.type("\u{1B}") }
+        try await scenes[0].type("\r", "one\u{13}")
+        try await scenes[1].type("d", "d")
+        let text = scenes[1].stack.frame.text
+        #expect(try store.fetch().map(\.title) == ["one"])
+        #expect(text.contains("one") && text.contains("somebody else has changed it"))
+        try await scenes[1].type("d", "d")
+        #expect(try store.fetch() == [])
+    }
+
     @Test("UI-3: two instances of the app edit one event: the later save asks, and replaces when it is told to")
     func app() async throws {
         let store = try FileEventStore(directory: directory)
         try store.add(Event(FormData(now: Date(timeIntervalSince1970: 0))))
-        let scenes = try (0..<2).map { _ in
-            try EventFormScene(directory: directory, locale: Locale(identifier: "en"), timeZone: .gmt, environment: [:])
-        }
-        for scene in scenes {
-            _ = scene.screen(afterTyping: "\u{1B}")
-            try await scene.settle()
-            _ = scene.screen(afterTyping: "\r")
-        }
+        let scenes = try makeScenes()
+        for scene in scenes { try await scene.type("\u{1B}", "\r") }
         for (scene, title) in zip(scenes, ["one", "two"]) {
-            _ = scene.screen(afterTyping: title + "\u{13}")
-            try await scene.settle()
+            try await scene.type(title + "\u{13}")
         }
         #expect(scenes[1].stack.frame.text.contains("Somebody else has changed this meanwhile"))
         #expect(try store.fetch().map(\.title) == ["one"])
-        _ = scenes[1].screen(afterTyping: "\u{13}")
-        try await scenes[1].settle()
+        try await scenes[1].type("\u{13}")
         #expect(try store.fetch().map(\.title) == ["two"] && scenes[1].stack.frame.text.contains("Saved: two"))
+    }
+}
+
+extension EventFormScene {
+    /// Types texts, and waits after each until nothing is loaded or saved any more.
+    @MainActor
+    fileprivate func type(_ texts: String...) async throws {
+        for text in texts {
+            _ = screen(afterTyping: text)
+            try await settle()
+        }
     }
 }
 
