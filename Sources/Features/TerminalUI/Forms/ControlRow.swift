@@ -79,8 +79,7 @@ extension ControlRow: CellDelegate {
         let name = Line(label.truncated(to: column - mark - 2), isFocused ? theme.accent : theme.secondary)
         let head = isWarned.map { Line.warning($0, in: theme) + name } ?? name
         let content = control.drawing(width: self.width, isFocused: isFocused, in: appearance)
-        let words =
-            message.map { Line.wrapped("⚠ " + $0, to: self.width, atMost: 3, theme.warning) } ?? []
+        let words = message.map { Line.wrapped("⚠ " + $0, to: self.width, theme.warning) } ?? []
         return Drawing([head]).beside(content.above(Drawing(words)), at: column)
     }
 

@@ -20,8 +20,10 @@ public final class DetailRow: CellDataSource, CellDelegate {
         isActive && [.up, .down, .left, .right, .pageUp, .pageDown].contains(key) && onMove(key)
     }
 
-    /// The return key, which opens the picker and closes it.
-    public func hints(in texts: ControlTexts) -> [KeyHint] { [KeyHint("⏎", isActive ? texts.close : texts.open)] }
+    /// The return key, which opens the picker and closes it, and the arrows while it is open.
+    public func hints(in texts: ControlTexts) -> [KeyHint] {
+        isActive ? [KeyHint("←→↑↓", texts.change), KeyHint("⏎", texts.close)] : [KeyHint("⏎", texts.open)]
+    }
 
     /// The label, and the detail in the column of the controls of other rows.
     public func drawing(width: Int, in appearance: Appearance) -> Drawing {
