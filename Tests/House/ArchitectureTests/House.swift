@@ -30,6 +30,7 @@ struct House {
     /// Asks the package manager, in a build folder of its own, as that of the running tests is locked.
     static func describe() throws -> Description {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "house-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -37,6 +38,8 @@ struct House {
             "swift", "package", "--package-path", root.path, "--scratch-path", scratch.path,
             "describe", "--type", "json",
         ]
+        // It leaves locks in the temporary folder.
+        process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch.path]) { $1 }
         let output = Pipe()
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice

@@ -96,7 +96,9 @@ import Testing
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try manifest.write(to: folder.appending(path: "Package.swift"), atomically: true, encoding: .utf8)
-        #expect(try status(of: ["swift", "package", "--package-path", folder.path, "dump-package"]) == 0)
+        // The package manager leaves locks in the temporary folder.
+        let temporary = "TMPDIR=\(folder.path)"
+        #expect(try status(of: [temporary, "swift", "package", "--package-path", folder.path, "dump-package"]) == 0)
         let products = Document("Package.swift").text.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
         #expect(Set(manifest.matches(of: /product\(name: "(\w+)"/).map { String($0.1) }).isSubset(of: products))
     }

@@ -91,15 +91,17 @@ final class Shell {
     }
 
     /// The tests' environment, but in English: the program uses the language of its environment. The home of its data is a
-    /// place that no test fills.
+    /// place that no test fills, and so is its temporary folder: an app in which something was saved leaves that behind.
     private static let environment = ProcessInfo.processInfo.environment
         .filter { !["LC_ALL", "LC_MESSAGES"].contains($0.key) }
-        .merging(["LANG": "C.UTF-8", "XDG_DATA_HOME": nowhere, "XDG_CACHE_HOME": nowhere]) { $1 }
+        .merging(["LANG": "C.UTF-8", "XDG_DATA_HOME": nowhere, "XDG_CACHE_HOME": nowhere, "TMPDIR": nowhere]) { $1 }
 
-    /// Removed when the process of the tests ends: a program makes it.
+    /// Removed when the process of the tests ends.
     private static let nowhere: String = {
         atexit { try? FileManager.default.removeItem(atPath: Shell.nowhere) }
-        return FileManager.default.temporaryDirectory.appending(path: "nowhere-\(getpid())").path
+        let folder = FileManager.default.temporaryDirectory.appending(path: "nowhere-\(getpid())")
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder.path
     }()
 
     @discardableResult
