@@ -12,7 +12,9 @@ public protocol EventStore: Sendable {
     func add(_ event: Event, replacing: Replacement<Event>) throws -> URL?
 
     /// Removes an event permanently; does nothing if there is no such event. If this throws, the events are unchanged.
-    func delete(id: UUID) throws
+    ///
+    /// Throws a `StoreConflict` if something else would be removed than what may be.
+    func delete(id: UUID, replacing: Replacement<Event>) throws
 
     /// The events, in the order of their days.
     func fetch() throws -> [Event]
@@ -22,6 +24,9 @@ extension EventStore {
     /// Adds an event permanently, or replaces the one with its id, whatever that has become.
     @discardableResult
     public func add(_ event: Event) throws -> URL? { try add(event, replacing: .anything) }
+
+    /// Removes an event permanently, whatever that has become.
+    public func delete(id: UUID) throws { try delete(id: id, replacing: .anything) }
 }
 
 /// Events in a directory, as `events.json`. Several stores, in one process or more, may share it.
@@ -49,8 +54,8 @@ public final class FileEventStore: EventStore {
         try change { try $0.put(event, replacing) }
     }
 
-    /// Removes an event permanently; throws a `FileStoreError`, and leaves the events unchanged.
-    public func delete(id: UUID) throws { try change { $0.removeAll { $0.id == id } } }
+    /// Removes an event permanently; throws a `FileStoreError`, or a `StoreConflict`, and leaves the events unchanged.
+    public func delete(id: UUID, replacing: Replacement<Event>) throws { try change { try $0.remove(id, replacing) } }
 
     /// The events, in the order of their days; throws a `FileStoreError`.
     public func fetch() throws -> [Event] { (try file.read()?.events ?? []).inOrder }
@@ -82,8 +87,10 @@ public final class InMemoryEventStore: EventStore, @unchecked Sendable {
         return nil
     }
 
-    /// Removes an event. Never throws.
-    public func delete(id: UUID) throws { lock.withLock { events.removeAll { $0.id == id } } }
+    /// Removes an event; throws a `StoreConflict`.
+    public func delete(id: UUID, replacing: Replacement<Event>) throws {
+        try lock.withLock { try events.remove(id, replacing) }
+    }
 
     /// The events, in the order of their days. Never throws.
     public func fetch() throws -> [Event] { lock.withLock { events.inOrder } }
@@ -93,6 +100,12 @@ extension [Event] {
     fileprivate mutating func put(_ event: Event, _ replacing: Replacement<Event>) throws {
         try replacing.check(first { $0.id == event.id })
         if let index = firstIndex(where: { $0.id == event.id }) { self[index] = event } else { append(event) }
+    }
+
+    fileprivate mutating func remove(_ id: UUID, _ replacing: Replacement<Event>) throws {
+        guard let index = firstIndex(where: { $0.id == id }) else { return }
+        try replacing.check(self[index])
+        remove(at: index)
     }
 
     /// The events sorted by day; those of one day in the order in which they were added.

@@ -15,8 +15,9 @@ public protocol GIFStore: Sendable {
     /// if something else would be replaced than what may be.
     func editGIF(_ draft: GIFDraft, replacing: Replacement<WalletGIF>) throws
 
-    /// Removes a GIF permanently; does nothing if there is none with this id. If this throws, the wallet is unchanged.
-    func deleteGIF(id: String) throws
+    /// Removes a GIF permanently; does nothing if there is none with this id. If this throws, the wallet is unchanged: a
+    /// `StoreConflict` if something else would be removed than what may be.
+    func deleteGIF(id: String, replacing: Replacement<WalletGIF>) throws
 
     /// Renames a damaged file, so that a new wallet can be started; does nothing if the file is not damaged.
     ///
@@ -36,6 +37,9 @@ extension GIFStore {
 
     /// Replaces the GIF that has this id, whatever that has become.
     public func editGIF(_ draft: GIFDraft) throws { try editGIF(draft, replacing: .anything) }
+
+    /// Removes a GIF permanently, whatever that has become.
+    public func deleteGIF(id: String) throws { try deleteGIF(id: id, replacing: .anything) }
 
     /// Does nothing, as there is no file.
     @discardableResult
@@ -70,8 +74,10 @@ public final class InMemoryGIFStore: GIFStore, @unchecked Sendable {
         try lock.withLock { try wallet.edit(draft, replacing: replacing) }
     }
 
-    /// Takes a GIF out. Never throws.
-    public func deleteGIF(id: String) throws { lock.withLock { wallet.delete(id) } }
+    /// Takes a GIF out; throws a `StoreConflict`.
+    public func deleteGIF(id: String, replacing: Replacement<WalletGIF>) throws {
+        try lock.withLock { try wallet.delete(id, replacing: replacing) }
+    }
 
     /// All GIFs, newest first. Never throws.
     public func fetchGIFs() throws -> [WalletGIF] { lock.withLock { wallet.newestFirst } }
@@ -111,8 +117,11 @@ public final class FileGIFStore: GIFStore {
         try change { try $0.edit(draft, replacing: replacing) }
     }
 
-    /// Takes a GIF out, and its picture, permanently. If it throws a `FileStoreError`, the wallet is unchanged.
-    public func deleteGIF(id: String) throws { try change { $0.delete(id) } }
+    /// Takes a GIF out, and its picture, permanently. If it throws a `FileStoreError`, or a `StoreConflict`, the wallet is
+    /// unchanged.
+    public func deleteGIF(id: String, replacing: Replacement<WalletGIF>) throws {
+        try change { try $0.delete(id, replacing: replacing) }
+    }
 
     private func change(_ work: (inout Wallet) throws -> Void) throws {
         try directory.alone {

@@ -56,5 +56,8 @@ struct Wallet: StoredDocument {
     }
 
     /// Takes a GIF out.
-    mutating func delete(_ id: String) { gifs.removeAll { $0.id == id } }
+    mutating func delete(_ id: String, replacing: Replacement<WalletGIF>) throws(StoreConflict) {
+        if let stored = gif(id) { try replacing.check(stored) }
+        gifs.removeAll { $0.id == id }
+    }
 }

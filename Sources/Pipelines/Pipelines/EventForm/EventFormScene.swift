@@ -1,5 +1,6 @@
 import Dispatch
 import EventFormFeature
+import FeatureStorage
 import Foundation
 import Streams
 import StreamsFoundation
@@ -91,9 +92,10 @@ public final class EventFormScene {
                 }, locale: locale, timeZone: timeZone))
     }
 
+    /// Deletes an event, unless somebody else has changed it.
     private func delete(_ event: Event) {
         let undo = ControlTexts.texts(in: locale).undo
-        change(.removal, { try $0.delete(id: event.id) }) { [weak self] in
+        change(.removal, { try $0.delete(id: event.id, replacing: .only(event)) }) { [weak self] in
             self?.returnToList(undoing: event) { "\($0.deleted(event))  u \(undo)" }
         }
     }
@@ -113,7 +115,9 @@ public final class EventFormScene {
         deletion = access(pipeline, work).dispatchOnMainQueue().sink(
             receiveCompletion: { [weak self] completion in
                 self?.isChanging = false
-                if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
+                guard case .failure(let error) = completion else { return }
+                if error.cause is StoreConflict { self?.list?.onRefresh?() }
+                self?.stack.notice = presenter.failure(error)
             },
             receiveValue: { _ in then() })
     }

@@ -136,9 +136,9 @@ extension GIFPipelines {
         }
     }
 
-    /// Removes a GIF from the wallet permanently.
+    /// Removes a GIF from the wallet permanently; fails with a `StoreConflict` if somebody else has changed it.
     public func makeRemover(of gif: WalletGIF) -> AnyPublisher<Void, any Error> {
-        makeStoreAccess(.removal) { try $0.deleteGIF(id: gif.id) }
+        makeStoreAccess(.removal) { try $0.deleteGIF(id: gif.id, replacing: .only(gif)) }
     }
 
     /// Starts a new wallet if the old one is damaged; sends where the damaged file is kept, or nil if there was none.

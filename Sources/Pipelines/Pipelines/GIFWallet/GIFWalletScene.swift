@@ -123,7 +123,9 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
         deletion = publisher.dispatchOnMainQueue().sink(
             receiveCompletion: { [weak self, presenter] completion in
                 self?.isChanging = false
-                if case .failure(let error) = completion { self?.stack.notice = presenter.failure(error) }
+                guard case .failure(let error) = completion else { return }
+                if error.cause is StoreConflict { (self?.stack.top as? ListViewController)?.onRefresh?() }
+                self?.stack.notice = presenter.failure(error)
             },
             receiveValue: then)
     }

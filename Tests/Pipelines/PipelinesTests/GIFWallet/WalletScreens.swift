@@ -24,9 +24,9 @@ final class GIFStoreDouble: GIFStore {
         try store.editGIF(draft, replacing: replacing)
     }
 
-    func deleteGIF(id: String) throws {
+    func deleteGIF(id: String, replacing: Replacement<WalletGIF>) throws {
         try refuse()
-        try store.deleteGIF(id: id)
+        try store.deleteGIF(id: id, replacing: replacing)
     }
 
     func fetchGIFs() throws -> [WalletGIF] {

@@ -26,12 +26,13 @@ import Testing
 
     /// Checks random moves of two writers of one text, in a store that reads, saves and removes it.
     private func check(
-        read: () throws -> String?, save: (String, Replacement<String>) throws -> Void, remove: () throws -> Void
+        read: () throws -> String?, save: (String, Replacement<String>) throws -> Void,
+        remove: (Replacement<String>) throws -> Void
     ) throws {
         let moves = Generator<[(Int, Move)]>.array(
             of: Generator { (Int($0.choose(upTo: 1)), Generator.element(of: Move.allCases).draw(from: &$0)) })
         try forAll(moves, count: 100) { moves in
-            try remove()
+            try remove(.anything)
             var (writers, stored, count) = ([Writer(), Writer()], String?.none, 0)
             for (index, move) in moves {
                 let before = writers[index]
@@ -46,8 +47,13 @@ import Testing
                     writers[index].life.receive(.goOn)
                     try StreamsTesting.check(writers[index].life.question == nil, "the question stays")
                 case .delete:
-                    try remove()
-                    stored = nil
+                    do {
+                        try remove(.only(before.opened))
+                        try StreamsTesting.check([nil, before.opened].contains(stored), "\(stored ?? "") was removed")
+                        stored = nil
+                    } catch is StoreConflict {
+                        try StreamsTesting.check(stored != before.opened, "refused without a reason")
+                    }
                 case .save, .saveAgain:
                     guard case .save(let isReplacing) = writers[index].life.receive(.save) else { break }
                     let wasAsked = before.life.question == .replace
@@ -78,7 +84,8 @@ import Testing
         for store in [InMemoryEventStore(), try FileEventStore(directory: directory)] as [any EventStore] {
             try check(
                 read: { try store.fetch().first.map { $0.title ?? "" } },
-                save: { try store.add(event($0), replacing: $1.map(event)) }, remove: { try store.delete(id: id) })
+                save: { try store.add(event($0), replacing: $1.map(event)) },
+                remove: { try store.delete(id: id, replacing: $0.map(event)) })
         }
     }
 
@@ -96,7 +103,7 @@ import Testing
             try check(
                 read: { try store.fetchGIF(id: "1")?.title },
                 save: { try store.createGIF(draft($0), at: .distantPast, replacing: try $1.map(gif)) },
-                remove: { try store.deleteGIF(id: "1") })
+                remove: { try store.deleteGIF(id: "1", replacing: try $0.map(gif)) })
         }
     }
 
