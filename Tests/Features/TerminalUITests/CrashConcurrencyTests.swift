@@ -6,7 +6,7 @@ import Testing
 
 /// Traps on several threads at once, in a process of its own. Meant for Thread Sanitizer, and valid without it.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct CrashConcurrencyTests {
+@Suite(.timeLimit(.minutes(5))) struct CrashConcurrencyTests {
     @Test(
         "A process that traps on several threads leaves the terminal as it was, and dies of the trap", arguments: 1...5)
     func trapping(number: Int) async throws {

@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("UI-7: the dialogue goes on while it shows what runs now", .timeLimit(.minutes(1)))
+    @Test("UI-7: the dialogue goes on while it shows what runs now", .timeLimit(.minutes(5)))
     func running() async {
         let input = Mutex(["^T", "Enter", "Esc"][...])
         let output = Mutex("")
