@@ -18,7 +18,10 @@ import Testing
 
     @Test("An operator that delivers every value has dropped none when it finishes")
     func lossless() throws {
-        let lossless = ["Map", "ReceiveOn", "Delay", "Timeout", "Merge", "FlatMap"]
+        let lossless = [
+            "Map", "ReceiveOn", "Delay", "Timeout", "TimingOut", "Merge", "FlatMap", "Concatenate", "Catch", "Amb",
+            "SubscribeOn", "PrefixUntilOutput", "MapAsync",
+        ]
         try forAll(Run.generator, count: 600) { run in
             let report = try #require(run.report(of: run.pipeline))
             for layer in report.layers where lossless.contains(layer.operation) && layer.ending == .finished {
@@ -30,20 +33,47 @@ import Testing
     @Test("What zip sends, drops and keeps is what it received from all its sources")
     func zip() throws {
         try forAll(Run.generator, count: 300) { run in
-            let report = try #require(run.report(of: run.pipeline.zip(run.other)))
-            try checkEqual(report.layer.received, report.layer.accounted(sending: 2), "\(report)")
+            let two = try #require(run.report(of: run.pipeline.zip(run.other)))
+            try checkEqual(two.layer.received, two.layer.accounted(sending: 2), "\(two)")
+        }
+        try forAll(Run.generator, count: 300) { run in
+            let all = try #require(run.report(of: [run.pipeline, run.other.eraseToAnyPublisher()].zipAll()))
+            try checkEqual(all.layer.received, all.layer.accounted(sending: 2), "\(all)")
         }
     }
 
-    @Test("What collect sends in arrays, drops and keeps is what it received")
-    func collect() throws {
+    @Test("What combineLatest sends, drops and keeps is what it received, and one value that its first output also has")
+    func combineLatest() throws {
+        try forAll(Run.generator, count: 600) { run in
+            guard run.demand == nil else { return }
+            let report = try #require(run.report(of: run.pipeline.combineLatest(run.other)))
+            let partner = report.layer.values > 0 ? 1 : 0
+            try checkEqual(report.layer.received, report.layer.accounted(sending: 1) + partner, "\(report)")
+        }
+    }
+
+    @Test("What collect sends in arrays, drops and keeps is what it received", arguments: Run.Grouping.allCases)
+    private func collect(_ grouping: Run.Grouping) throws {
         try forAll(Run.generator, count: 300) { run in
             var sent = 0
-            let arrays = run.pipeline.collect(.byTimeOrCount(run.scheduler, 4, 3))
-                .handleEvents(receiveOutput: { sent += $0.count })
+            let arrays = run.collected(grouping).handleEvents(receiveOutput: { sent += $0.count })
             let report = try #require(run.report(of: arrays))
             let layer = try #require(report.layer.sources.first)
-            try checkEqual(layer.received, layer.accounted(sending: 0) + sent, "\(report)")
+            let received = layer.received - (grouping == .byTrigger ? layer.sources[0].values : 0)
+            try checkEqual(received, layer.accounted(sending: 0) + sent, "\(report)")
+        }
+    }
+
+    @Test("The groups that groupBy sends, drops and keeps are those that it opens")
+    func groups() throws {
+        try forAll(Run.generator, count: 300) { run in
+            var (number, opened) = (0, 0)
+            let groups = run.pipeline.groupBy(maxGroups: 2, bufferSize: 1) { _ in
+                (number, opened) = (number + 1, opened + 1)
+                return number
+            }
+            let report = try #require(run.report(of: groups))
+            try checkEqual(opened, report.layer.accounted(sending: 1), "\(report)")
         }
     }
 }
@@ -52,14 +82,19 @@ extension Report.Layer {
     /// Whether its values are the values that it received.
     fileprivate var isConserving: Bool {
         [
-            "Map", "ReceiveOn", "Delay", "Timeout", "Merge", "FlatMap", "Debounce", "Throttle", "Buffer", "Sample",
+            "Map", "ReceiveOn", "Delay", "Timeout", "TimingOut", "Merge", "FlatMap", "SwitchToLatest", "Debounce",
+            "Throttle", "Buffer", "Sample", "WithLatestFrom", "DropUntilOutput", "PrefixUntilOutput", "Concatenate",
+            "Catch", "Amb", "SubscribeOn", "FlatMapFirst", "MapAsync",
         ].contains(operation)
     }
 
-    /// The number of values that its sources have sent: of `flatMap` the publishers that it made, of `sample` the last.
+    /// The number of values that its sources have sent: those of `flatMap` are the publishers that it made, and those of an
+    /// operator with another publisher the last.
     fileprivate var received: Int {
-        let received = sources.filter { $0.isMade == (operation == "FlatMap") }
-        return received.dropFirst(operation == "Sample" ? 1 : 0).map(\.values).reduce(omitted.values, +)
+        let others = ["Sample", "WithLatestFrom", "DropUntilOutput", "PrefixUntilOutput"].contains(operation) ? 1 : 0
+        let isFlat = ["FlatMap", "SwitchToLatest"].contains(operation)
+        let received = sources.filter { !isFlat || $0.isMade }
+        return received.dropFirst(others).map(\.values).reduce(omitted.values, +)
     }
 
     /// The number of values that the report accounts for, if each sent value was made of that many.
@@ -72,8 +107,11 @@ extension Report.Layer {
 private struct Run: CustomDebugStringConvertible {
     enum Operation: CaseIterable {
         case map, receive, delay, timeout, merge, flatMap, flatMapOfOne, debounce, throttleLatest, throttleFirst
-        case bufferOldest, bufferNewest, bufferOrFail, sample
+        case bufferOldest, bufferNewest, bufferOrFail, sample, withLatestFrom, dropUntilOutput, prefixUntilOutput
+        case append, recover, amb, subscribe, switchToLatest, flatMapFirst, rateLimit, timeoutPhases, mapAsync
     }
+
+    enum Grouping: CaseIterable { case byTime, byCount, byTrigger, all }
 
     enum Action: CaseIterable { case send, sendOther, request, advance, wait, finish, finishOther, fail, cancel }
 
@@ -112,10 +150,7 @@ private struct Run: CustomDebugStringConvertible {
         case .timeout: upstream.timeout(7, scheduler: scheduler).eraseToAnyPublisher()
         case .merge: upstream.merge(with: other).eraseToAnyPublisher()
         case .flatMap: upstream.flatMap { Just($0).setFailureType(to: Boom.self) }.eraseToAnyPublisher()
-        case .flatMapOfOne:
-            upstream.flatMap(maxPublishers: .max(1)) { [scheduler] in
-                Just($0).delay(for: 1, scheduler: scheduler).setFailureType(to: Boom.self)
-            }.eraseToAnyPublisher()
+        case .flatMapOfOne: upstream.flatMap(maxPublishers: .max(1), late).eraseToAnyPublisher()
         case .debounce: upstream.debounce(for: 2, scheduler: scheduler).eraseToAnyPublisher()
         case .throttleLatest: upstream.throttle(for: 3, scheduler: scheduler, latest: true).eraseToAnyPublisher()
         case .throttleFirst: upstream.throttle(for: 3, scheduler: scheduler, latest: false).eraseToAnyPublisher()
@@ -123,6 +158,32 @@ private struct Run: CustomDebugStringConvertible {
         case .bufferNewest: buffer(upstream, .dropNewest)
         case .bufferOrFail: buffer(upstream, .customError { Boom() })
         case .sample: upstream.sample(other).eraseToAnyPublisher()
+        case .withLatestFrom: upstream.withLatestFrom(other).eraseToAnyPublisher()
+        case .dropUntilOutput: upstream.drop(untilOutputFrom: other).eraseToAnyPublisher()
+        case .prefixUntilOutput: upstream.prefix(untilOutputFrom: other).eraseToAnyPublisher()
+        case .append: upstream.append(other).eraseToAnyPublisher()
+        case .recover: upstream.catch { _ in [1, 2].publisher.setFailureType(to: Boom.self) }.eraseToAnyPublisher()
+        case .amb: upstream.amb(other).eraseToAnyPublisher()
+        case .subscribe: upstream.subscribe(on: scheduler).eraseToAnyPublisher()
+        case .switchToLatest: upstream.flatMapLatest(late).eraseToAnyPublisher()
+        case .flatMapFirst: upstream.flatMapFirst(late).eraseToAnyPublisher()
+        case .rateLimit: upstream.rateLimit(every: 2, scheduler: scheduler).eraseToAnyPublisher()
+        case .timeoutPhases: upstream.timeout(first: 7, between: 7, scheduler: scheduler).eraseToAnyPublisher()
+        case .mapAsync: upstream.mapStarted(maxConcurrent: 2, late).eraseToAnyPublisher()
+        }
+    }
+
+    /// Sends the value when the scheduler's clock moves.
+    private func late(_ value: Int) -> AnyPublisher<Int, Boom> {
+        Just(value).delay(for: 1, scheduler: scheduler).setFailureType(to: Boom.self).eraseToAnyPublisher()
+    }
+
+    func collected(_ grouping: Grouping) -> AnyPublisher<[Int], Boom> {
+        switch grouping {
+        case .byTime: pipeline.collect(.byTimeOrCount(scheduler, 4, 3)).eraseToAnyPublisher()
+        case .byCount: pipeline.collect(3).eraseToAnyPublisher()
+        case .byTrigger: pipeline.collect(until: other, limit: 3).eraseToAnyPublisher()
+        case .all: pipeline.collect().eraseToAnyPublisher()
         }
     }
 

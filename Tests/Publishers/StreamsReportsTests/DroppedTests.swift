@@ -9,18 +9,25 @@ import Testing
     private let scheduler = TestScheduler()
     private let other = PassthroughSubject<Int, Boom>()
 
-    /// Returns the last line of the report of an operator when its upstream has sent three values and has ended.
-    private func line(
+    /// Returns the lines of the report of an operator when its upstream has sent three values and has ended.
+    private func lines(
         demand: Subscribers.Demand = .unlimited, ending completion: Subscribers.Completion<Boom>? = .finished,
         of apply: (PassthroughSubject<Int, Boom>) -> some Publisher<some Any, Boom>
-    ) -> String {
+    ) -> [Substring] {
         let subject = PassthroughSubject<Int, Boom>()
-        return apply(subject).lastLine(demand: demand) { recorder in
+        let report = apply(subject).report(demand: demand) { recorder in
             for number in 1...3 { subject.send(number) }
             if let completion { subject.send(completion: completion) } else { recorder.cancel() }
             scheduler.advance(by: 9)
         }
+        return report?.description.split(separator: "\n") ?? []
     }
+
+    /// Returns the last of these lines.
+    private func line(
+        demand: Subscribers.Demand = .unlimited, ending completion: Subscribers.Completion<Boom>? = .finished,
+        of apply: (PassthroughSubject<Int, Boom>) -> some Publisher<some Any, Boom>
+    ) -> Substring { lines(demand: demand, ending: completion, of: apply).last ?? "" }
 
     @Test("A value that debounce drops because its upstream completed is reported as dropped at the end")
     func debounce() {
@@ -50,7 +57,7 @@ import Testing
 
     @Test("Values for which a buffer has no room are reported, whichever of them it drops")
     func buffer() {
-        func buffered(whenFull: Publishers.BufferingStrategy<Boom>) -> String {
+        func buffered(whenFull: Publishers.BufferingStrategy<Boom>) -> Substring {
             line(demand: .none) { $0.buffer(size: 1, prefetch: .byRequest, whenFull: whenFull) }
         }
         let waiting = "… waits to be asked, 1 kept until they are asked for"
@@ -83,5 +90,52 @@ import Testing
         #expect(zipped.hasSuffix("✗ passed on: Boom(), 3 waiting values dropped at the end"))
         let sampled = line { $0.sample(other) }
         #expect(sampled.hasSuffix("✓ finished, 2 replaced by later ones, 1 waiting value dropped at the end"))
+    }
+
+    @Test("Values that came before the other publisher's first one are reported as such")
+    func beforeOther() {
+        let words = "✓ finished, 3 dropped before the other publisher had sent"
+        #expect(lines { $0.withLatestFrom(other) }.contains { $0.hasSuffix(words) })
+        #expect(line { $0.drop(untilOutputFrom: other) }.hasSuffix(words))
+        let late = line(ending: nil) { $0.drop(untilOutputFrom: [1].publisher.setFailureType(to: Boom.self)) }
+        #expect(late.hasSuffix("⊘ cancelled by the subscriber"))
+    }
+
+    @Test("Values that combineLatest replaced before its first output are reported, and the one that waited")
+    func combineLatest() {
+        let waiting = line(ending: nil) { $0.combineLatest(other) }
+        #expect(waiting.hasSuffix(", 2 replaced by later ones, 1 waiting value dropped at the end"))
+        let sent = line { $0.combineLatest([1].publisher.setFailureType(to: Boom.self)) }
+        #expect(sent.hasSuffix("✓ finished"))
+    }
+
+    @Test("Values that flatMapFirst drops while another one's publisher runs are reported as such")
+    func flatMapFirst() {
+        let first = lines {
+            $0.flatMapFirst { Just($0).delay(for: 5, scheduler: scheduler).setFailureType(to: Boom.self) }
+        }
+        #expect(first.contains { $0.contains("FlatMapFirst") && $0.hasSuffix(", 2 dropped while an earlier one ran") })
+    }
+
+    @Test("Groups that nobody asked for are reported, and ticks")
+    func made() {
+        let groups = line(demand: .none, ending: nil) { $0.groupBy(maxGroups: 1, bufferSize: 1) { $0 } }
+        #expect(groups.hasSuffix(", 2 dropped as it was full, 1 waiting value dropped at the end"))
+        let clock = Publishers.Interval(every: 2, scheduler: scheduler)
+        let ticks = clock.lastLine(demand: .max(1)) { _ in scheduler.advance(by: 9) }
+        #expect(ticks.hasSuffix("… waits to be asked, 3 dropped for lack of demand"))
+    }
+
+    @Test("Values that were to be in an array, or whose functions run, are reported as dropped by a cancel")
+    func begun() {
+        let words = "⊘ cancelled by the subscriber, 3 waiting values dropped at the end"
+        #expect(line(ending: nil) { $0.collect(5) }.hasSuffix(words))
+        #expect(line(ending: nil) { $0.collect() }.hasSuffix(words))
+        let delayed = line(ending: nil) {
+            $0.mapStarted(maxConcurrent: 3) {
+                Just($0).delay(for: 5, scheduler: scheduler).setFailureType(to: Boom.self)
+            }
+        }
+        #expect(delayed.hasSuffix(words))
     }
 }
