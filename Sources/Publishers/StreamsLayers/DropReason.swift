@@ -8,6 +8,10 @@ package enum DropReason: CaseIterable {
     case replaced
     /// An earlier value of the same interval is sent.
     case notFirst
+    /// The other publisher had not sent anything.
+    case beforeOther
+    /// The publisher of an earlier value ran.
+    case busy
     /// It waited when the layer ended.
     case atEnd
 }

@@ -70,7 +70,8 @@ package protocol WatchedLayer: AnyObject {
     /// known.
     func miss(_ count: Int?)
 
-    /// Called with the largest number of publishers that the layer has at once, if that is limited.
+    /// Called with the largest number of publishers that the layer has at once, or of values in an array, if that is
+    /// limited.
     func limit(to count: Int)
 }
 

@@ -85,7 +85,11 @@ extension LayeredPublisher where Self: StepOperator {
 
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
-    {
+    { attachStep(receiver, on: terms, over: layer) }
+
+    fileprivate func attachStep(
+        _ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer
+    ) -> _SubscriptionReference? {
         let (step, terms) = (makeStep(), terms.by(Self.Maker.self))
         if step.isOver { return over(layer).attach(AnySubscriber(receiver: receiver), terms) }
         let forwarding = StepSubscription(on: terms, step.advance, step.scale)
@@ -94,7 +98,15 @@ extension LayeredPublisher where Self: StepOperator {
     }
 }
 
-extension Publishers.CollectByCount: LayeredPublisher {}
+extension Publishers.CollectByCount: LayeredPublisher {
+    package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
+        -> _SubscriptionReference?
+    {
+        layer.limit(to: count)
+        return attachStep(receiver, on: terms, over: layer)
+    }
+}
+
 extension Publishers.Decode: LayeredPublisher {}
 extension Publishers.Drop: LayeredPublisher {}
 extension Publishers.DropWhile: LayeredPublisher {}

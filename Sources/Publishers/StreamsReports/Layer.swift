@@ -69,16 +69,19 @@ extension Report {
         public internal(set) var asked: Int?
         /// The number of values it sent.
         public internal(set) var values: Int
-        /// The number of values that wait in it to be sent: in `buffer`, `collect` by time or until another publisher
-        /// sends, `debounce`, `throttle`, `sample`, `receive(on:)`, `delay`, `timeout`, `zip`, `merge` and `flatMap`;
-        /// for `groupBy` and `window`, the number of publishers.
+        /// The number of values that wait in it to be sent: in `buffer`, `collect`, `debounce`, `throttle`, `sample`,
+        /// `receive(on:)`, `delay`, `timeout`, `zip`, `merge` and `flatMap`; in `combineLatest`, before its first output;
+        /// in `mapAsync`, also those whose functions run. For `groupBy` and `window`, the number of publishers.
         public internal(set) var buffered: Int
-        /// The values that it received and dropped, instead of sending them: in the operators that ``buffered`` names.
+        /// The values that it received and dropped, instead of sending them: in the operators that ``buffered`` names, in
+        /// `withLatestFrom`, `drop(untilOutputFrom:)` and `flatMapFirst`, and ticks of `Publishers.Interval`. Of
+        /// `combineLatest` only those for unlimited demand.
         public internal(set) var dropped: [Dropped]
         /// The number of values that a shared publisher had sent before this subscription, as far as reported
         /// subscribers received them; nil if it had run for others alone, whose values nobody counts.
         public internal(set) var missed: Int?
-        /// The largest number of publishers that `flatMap` has at once; nil for no limit, and for other operators.
+        /// The largest number of publishers that `flatMap` has at once, or of values in an array of `collect(_:)`; nil for no
+        /// limit, and for other operators.
         public internal(set) var limit: Int?
         /// How it ended.
         public internal(set) var ending: Ending
@@ -112,7 +115,11 @@ extension Report {
         case replaced
         /// An earlier value of its interval is sent, as in `throttle`.
         case notFirst
-        /// It waited when the layer ended.
+        /// It came before the other publisher's first value, as in `withLatestFrom`.
+        case beforeOther
+        /// The publisher of an earlier value ran, as in `flatMapFirst`.
+        case busy
+        /// It waited when the layer ended, or came before the source was cancelled on a scheduler, as in `subscribe(on:)`.
         case atEnd
     }
 
@@ -147,9 +154,13 @@ extension Report.Layer {
     /// Whether it waits for its sources, its scheduler, or its subscriber.
     public var waiting: Report.Waiting? {
         guard ending == .running else { return nil }
+        if isToSubscribe { return .forScheduler }
         if asked.map({ values >= $0 }) ?? false { return .forDemand }
         return buffered > 0 && Self.schedulers.contains(operation) ? .forScheduler : .forValues
     }
+
+    /// Whether its scheduler has not run the work that subscribes.
+    var isToSubscribe: Bool { operation == "SubscribeOn" && sources.isEmpty }
 
     /// The operators whose values wait for a scheduler.
     private static let schedulers: Set = ["ReceiveOn", "Timeout", "Delay", "Debounce", "Throttle", "CollectByTime"]

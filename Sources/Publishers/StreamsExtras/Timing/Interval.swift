@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 extension Publishers {
     /// Sends the scheduler's time after each interval.
@@ -38,7 +39,7 @@ extension Publishers {
         }
     }
 
-    fileprivate final class Ticking<Context: Scheduler>: Pacing {
+    fileprivate final class Ticking<Context: Scheduler>: Pacing, DroppingPacing {
         typealias Output = Context.SchedulerTimeType
         typealias Time = Context.SchedulerTimeType
         typealias Failure = Never
@@ -46,6 +47,7 @@ extension Publishers {
         private let clock: AlarmClock<Context>
         private let interval: Time.Stride
         private(set) var deadline: Deadline<Time>?
+        var tellDropped: ((Int) -> Void)?
 
         init(_ clock: AlarmClock<Context>, every interval: Time.Stride) {
             (self.clock, self.interval) = (clock, interval)
@@ -59,8 +61,19 @@ extension Publishers {
             guard case .at(let due) = deadline, let time else { return false }
             let next = due.advanced(by: interval)
             deadline = (next > time ? next : time.later(by: interval)).map { .at($0) }
+            if delivery.demand == .none { tellDropped?(1) }
             delivery.deliver(time)
             return true
+        }
+    }
+}
+
+extension Publishers.Interval: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Never> {
+        Paced(upstream: Empty<Never, Never>(completeImmediately: false), on: scheduler) {
+            let ticking = Publishers.Ticking($0, every: interval)
+            ticking.tellDropped = { layer.drop($0, .noDemand) }
+            return ticking
         }
     }
 }

@@ -82,6 +82,7 @@ extension Paced: LayeredPublisher, PacedPublisher {
             makePacing: {
                 let made = makePacing()
                 (made.0 as? any KeepingPacing)?.tellCount = { layer.keep($0) }
+                (made.0 as? any DroppingPacing)?.tellDropped = { layer.drop($0, .full) }
                 return made
             }, attachingOther: { _ in attachOther }
         ).eraseToAnyPublisher()
@@ -92,4 +93,10 @@ extension Paced: LayeredPublisher, PacedPublisher {
 protocol KeepingPacing: AnyObject {
     /// Called with the number of kept values, in the turn in which it changes.
     var tellCount: ((Int) -> Void)? { get set }
+}
+
+/// A pacing that drops values of its own, and can report their number.
+protocol DroppingPacing: AnyObject {
+    /// Called with the number of values that are dropped.
+    var tellDropped: ((Int) -> Void)? { get set }
 }

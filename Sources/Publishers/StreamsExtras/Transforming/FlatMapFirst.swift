@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 import Synchronization
 
 extension Publisher {
@@ -17,9 +18,28 @@ extension Publisher {
     where P.Failure == Failure {
         Deferred {
             let door = Door()
-            return self.filter { _ in door.close() }
+            return FlatMapFirst(upstream: self, door: door)
                 .flatMap { transform($0).handleEvents(receiveCompletion: { _ in door.open() }) }
         }
+    }
+}
+
+/// Sends the values that find the door open. A type of its own, so that a report tells why the others are dropped.
+@usableFromInline struct FlatMapFirst<Upstream: Publisher>: TermsPublisher, LayeredPublisher {
+    @usableFromInline typealias Output = Upstream.Output
+    @usableFromInline typealias Failure = Upstream.Failure
+
+    @usableFromInline let upstream: Upstream
+    @usableFromInline let door: Door
+
+    @inlinable init(upstream: Upstream, door: Door) { (self.upstream, self.door) = (upstream, door) }
+
+    @inlinable func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
+        -> _SubscriptionReference?
+    { upstream.filter { [door] _ in door.close() }._receive(subscriber, on: terms) }
+
+    package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
+        layer.source(upstream).filter { [door] _ in door.close() }
     }
 }
 

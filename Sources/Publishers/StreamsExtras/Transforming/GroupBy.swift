@@ -50,7 +50,7 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
 }
 
 /// Opens a group for each key, and ends the least recently used group if there are too many.
-@usableFromInline final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing {
+@usableFromInline final class GroupBy<Key: Hashable, Value, Failure: Error>: Pacing, KeepingPacing, DroppingPacing {
     @usableFromInline typealias Input = Value
     @usableFromInline typealias Output = GroupedPublisher<Key, Value, Failure>
 
@@ -65,6 +65,7 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
     /// The groups that have not been requested yet.
     @exclusivity(unchecked) @usableFromInline var waiting = Queue<Output>() { didSet { tellCount?(waiting.count) } }
     @exclusivity(unchecked) @usableFromInline var tellCount: ((Int) -> Void)?
+    @exclusivity(unchecked) @usableFromInline var tellDropped: ((Int) -> Void)?
     @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
     /// Whether a key is being looked up. Values that it sends meanwhile arrive after that.
     @exclusivity(unchecked) @usableFromInline var isSearching = false
@@ -94,7 +95,10 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
                 return true
             }
             // Too many that nobody requests: the oldest make room.
-            while waiting.count > maxGroups { _ = waiting.popFirst() }
+            while waiting.count > maxGroups {
+                _ = waiting.popFirst()
+                tellDropped?(1)
+            }
         }
         if isSearching { return false }
         if !arrived.isEmpty, let input = arrived.popFirst() {

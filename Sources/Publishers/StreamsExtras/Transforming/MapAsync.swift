@@ -109,8 +109,8 @@ extension Publisher {
     @usableFromInline var next = Queue<Run<Output, Failure>>()
     /// The number of runs that have not ended.
     @usableFromInline var runCount = 0
-    /// The number of results that wait.
-    @usableFromInline var resultCount = 0 { didSet { tellCount?(resultCount) } }
+    /// The number of values whose results have not been sent: these run, or their results wait.
+    @usableFromInline var valueCount = 0 { didSet { tellCount?(valueCount) } }
     /// The number of places that have become free since the last request.
     @usableFromInline var free = 0
     @usableFromInline var completion: Subscribers.Completion<Failure>?
@@ -127,6 +127,7 @@ extension Publisher {
         let run = Run<Output, Failure>()
         if isOrdered { next.append(run) }
         runCount += 1
+        valueCount += 1
         running.insert(run)
         running.keep(start(input, RunEnd(run: run, subscription: subscription)), for: run)
     }
@@ -147,7 +148,6 @@ extension Publisher {
         }
         run.result = result
         if !isOrdered { next.append(run) }
-        resultCount += 1
     }
 
     @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool {
@@ -171,7 +171,7 @@ extension Publisher {
 
     @_alwaysEmitIntoClient func takeResult() {
         withExtendedLifetime(next.popFirst()) {}
-        resultCount -= 1
+        valueCount -= 1
         free += 1
     }
 }

@@ -28,6 +28,7 @@ extension Report.Layer {
 
     private var waitingInWords: String {
         switch waiting {
+        case .forScheduler where isToSubscribe: "waits for its scheduler, to subscribe"
         case .forScheduler: "waits for its scheduler, \(number(buffered, "value")) \(waits(buffered))\(laterTime)"
         case .forDemand: "waits to be asked" + keptInWords
         case .forValues, nil: partnersInWords ?? "waits for values" + keptInWords
@@ -44,6 +45,8 @@ extension Report.Layer {
             case "Debounce", "Throttle", "CollectByTime": "kept for a later time"
             case "Sample", "CollectUntil": "kept for the other publisher"
             case "Zip", "ZipMany": "kept for their partners"
+            case "Collect", "CollectByCount": "collected so far"
+            case "MapAsync": "in its functions, or behind those"
             case "GroupBy", "Window": "publishers kept until they are asked for"
             default: "kept until they are asked for"
             }
@@ -173,6 +176,8 @@ extension Report.Dropped {
         case .full: "\(count) dropped as it was full"
         case .replaced: "\(count) replaced by later ones"
         case .notFirst: "\(count) dropped as not the first"
+        case .beforeOther: "\(count) dropped before the other publisher had sent"
+        case .busy: "\(count) dropped while an earlier one ran"
         case .atEnd: "\(count) waiting \(count == 1 ? "value" : "values") dropped at the end"
         }
     }

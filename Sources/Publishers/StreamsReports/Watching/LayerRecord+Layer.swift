@@ -41,11 +41,26 @@ extension Report.Layer {
     /// Determines how many values wait and how many were dropped. What waits in a layer that ends is dropped.
     fileprivate mutating func account(for kept: Int?, dropped: [DropReason: Int]) {
         var (counts, waiting) = (dropped, kept ?? countOfBuffered)
-        if operation == "Sample" { counts[.replaced] = received(isMade: false, from: 1) - values - waiting }
+        if let (received, reason) = sorted { counts[reason] = received - values - waiting }
         if ending == .running { swap(&buffered, &waiting) }
         counts[.atEnd, default: 0] += waiting
         self.dropped = DropReason.allCases.compactMap { reason in
             counts[reason].flatMap { $0 > 0 ? Report.Dropped(count: $0, reason: Report.DropReason(reason)) : nil }
+        }
+    }
+
+    /// The values that it has received, and why those are dropped that it neither sends nor keeps, for operators that drop
+    /// for one reason. Nothing but counts tells of these, so that they cost nothing.
+    private var sorted: (received: Int, reason: DropReason)? {
+        switch operation {
+        case "Sample": (received(isMade: false, from: 1), .replaced)
+        case "WithLatestFrom", "DropUntilOutput": (received(isMade: false, from: 1), .beforeOther)
+        case "FlatMapFirst": (received(isMade: false), .busy)
+        // The first output has a value of each source, and each later one has a new one. Without demand a value may also
+        // become part of a later output.
+        case "CombineLatest" where asked == nil:
+            (received(isMade: false) - (values > 0 ? sources.count - 1 : 0), .replaced)
+        default: nil
         }
     }
 
@@ -59,9 +74,12 @@ extension Report.Layer {
     private var countOfBuffered: Int {
         let count =
             switch operation {
-            case "ReceiveOn", "Delay", "Timeout", "Merge", "MergeMany": received(isMade: false) - values
+            case "ReceiveOn", "Delay", "Timeout", "Merge", "MergeMany", "SubscribeOn": received(isMade: false) - values
             case "Zip": sources.map { Swift.max(0, $0.values - values) }.reduce(0, +)
+            case "CombineLatest" where values == 0: sources.count { $0.values > 0 }
             case "FlatMap": received(isMade: true) - values
+            case "Collect" where values == 0: received(isMade: false)
+            case "CollectByCount": received(isMade: false) - values * (limit ?? 1)
             default: 0
             }
         return Swift.max(0, count)
@@ -129,6 +147,8 @@ extension Report.DropReason {
             case .full: .full
             case .replaced: .replaced
             case .notFirst: .notFirst
+            case .beforeOther: .beforeOther
+            case .busy: .busy
             case .atEnd: .atEnd
             }
     }
