@@ -41,6 +41,17 @@ import Testing
             numbers.scan(0, +).map { $0 * 5 }, "-a-b-(cd|)", values: ["a": 5, "b": 15, "c": 30, "d": 50])
     }
 
+    @Test("Marbles fail with a TestFailure, or not at all, and say what is wrong with them")
+    func failingMarbles() throws {
+        let scheduler = TestScheduler()
+        let words: ScriptedPublisher<String, TestFailure> = try scheduler.publisher("-a-#")
+        try scheduler.expect(words.replaceError(with: "b"), "-a-(b|)")
+        let names: ScriptedPublisher<String, Never> = try scheduler.publisher("-a-b|")
+        try scheduler.expect(names.first(), "-(a|)")
+        let error = #expect(throws: MarblesError.self) { _ = try scheduler.subject("-a-(b") }
+        #expect(error?.problem == "This group is not closed" && error?.position == 3)
+    }
+
     @Test("A sleep of a minute takes a virtual minute, and no real time")
     func minute() throws {
         let scheduler = TestScheduler()

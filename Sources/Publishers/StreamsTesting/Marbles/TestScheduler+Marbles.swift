@@ -8,7 +8,8 @@ extension TestScheduler {
     ///     try scheduler.expect(words.map { $0.uppercased() }, "-A-B--|")
     ///
     /// A value waits for demand, and so do the signals after it. See ``Timeline`` for the notation; a publisher has no
-    /// cancel (`!`).
+    /// cancel (`!`). It fails with a ``TestFailure``, also if it has no `#`: name the type of one that cannot fail. Marbles that
+    /// cannot be read throw a ``MarblesError`` with the place of the character.
     ///
     /// - Parameters:
     ///   - marbles: The signals and their times.
