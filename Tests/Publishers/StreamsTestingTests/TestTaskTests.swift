@@ -76,6 +76,7 @@ import Testing
             }
         }
         #expect(error?.problem.hasPrefix("The body waits for something that this scheduler does not run") == true)
+        #expect(error?.problem.contains("hostTasks(_:)") == true)
         #expect(wasCancelled.withLock { $0 } && scheduler.pendingCount == 0)
     }
 

@@ -58,8 +58,9 @@ extension TestScheduler: TaskExecutor {
             task.cancel()
             advance()
             let problem = "The body waits for something that this scheduler does not run"
-            throw CheckFailure("\(problem): the main actor, a task that was started elsewhere, or another clock.")
-                .at(fileID, line)
+            let others = "the main actor, a task that was started elsewhere, or another clock"
+            let remedy = "An operator's tasks run here if they start in the body, in work, or in hostTasks(_:)."
+            throw CheckFailure("\(problem): \(others). \(remedy)").at(fileID, line)
         }
     }
 
