@@ -1,7 +1,9 @@
 import Streams
 import StreamsExtras
-import StreamsTesting
+import Synchronization
 import Testing
+
+@testable import StreamsTesting
 
 /// The ways in which a test meets asynchronous code. The scheduler alone decides what runs, so each trial ends alike,
 /// whatever else the machine does.
@@ -96,6 +98,44 @@ import Testing
             return scheduler.now
         }
         #expect(time == .start)
+    }
+
+    @Test("Hosted tasks get the answer of a model of the main actor before the clock moves", arguments: trials)
+    func hostedMainActorElsewhere(_: Int) {
+        let model = Model()
+        let time = Mutex<VirtualTime?>(nil)
+        scheduler.schedule(after: .start.advanced(by: 1)) {}
+        let recorder = scheduler.hostTasks {
+            Publishers.Async { [scheduler] in
+                await model.load()
+                time.withLock { $0 = scheduler.now }
+                return 1
+            }.record()
+        }
+        scheduler.run()
+        #expect(recorder.values == [1] && time.withLock { $0 } == .start)
+    }
+
+    @Test("On the main actor, run(limit:) says where, if a task has not ended that waits for it", arguments: trials)
+    @MainActor func hostedOnMainActor(_: Int) {
+        let told = Mutex<[CheckFailure]>([])
+        let (model, scheduler) = (Model(), TestScheduler { failure in told.withLock { $0.append(failure) } })
+        let loads = { Publishers.Async { await model.load() }.record() }
+        let recorder = scheduler.hostTasks(loads)
+        scheduler.run()
+        #expect(recorder.values.isEmpty && told.withLock(\.count) == 1)
+        #expect(told.withLock { $0.first?.location } == "StreamsTestingTests/HostedTaskTests.swift:\(#line - 2)")
+        #expect(told.withLock { $0.first?.problem.contains("the main actor") } == true)
+    }
+
+    @Test("On the main actor, run(limit:) says nothing if all tasks have ended") @MainActor func ended() {
+        let told = Mutex(0)
+        let scheduler = TestScheduler { _ in told.withLock { $0 += 1 } }
+        let recorder = scheduler.hostTasks { (1...3).publisher.mapAsync(maxConcurrent: 2) { $0 }.record() }
+        scheduler.task { try await Task.sleep(for: .seconds(1), clock: scheduler.clock) }
+        scheduler.schedule { scheduler.run() }
+        scheduler.run()
+        #expect(recorder.values == [1, 2, 3] && told.withLock { $0 } == 0)
     }
 
     @Test("On the main actor, a body that waits for a model there fails at once, and says where", arguments: trials)

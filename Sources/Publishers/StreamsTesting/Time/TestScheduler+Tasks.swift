@@ -24,8 +24,11 @@ extension TestScheduler: TaskExecutor {
     @discardableResult public func task<Value: Sendable>(
         _ body: sending @escaping () async throws -> Value
     ) -> Task<Value, any Error> {
-        Task(executorPreference: self) {
-            try await TaskPreference.$executor.withValue(self) { try await body() }
+        let host = HostedTasks.Body(hosted)
+        return Task(executorPreference: self) {
+            try await HostedTasks.Body.$current.withValue(host) {
+                try await TaskPreference.$executor.withValue(self) { try await body() }
+            }
         }
     }
 
@@ -64,12 +67,18 @@ extension TestScheduler: TaskExecutor {
         }
     }
 
-    /// Waits until the main actor has done what it was given, unless it runs the caller: then the task runs at once.
-    private func letMainActorWork() {
-        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return }
-        let done = DispatchSemaphore(value: 0)
-        Task.immediate { @MainActor in _ = done.signal() }
+    /// Waits until the main actor has done what it was given. Returns false if that runs the caller: the task runs at once
+    /// then, and what waits for the main actor still does.
+    @discardableResult func letMainActorWork() -> Bool {
+        guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return true }
+        let (done, caller) = (DispatchSemaphore(value: 0), ObjectIdentifier(Thread.current))
+        let isCaller = Mutex(false)
+        Task.immediate { @MainActor in
+            isCaller.withLock { $0 = ObjectIdentifier(Thread.current) == caller }
+            done.signal()
+        }
         done.wait()
+        return !isCaller.withLock { $0 }
     }
 
     /// A clock with this scheduler's time. Sleeping on it lasts until the scheduler reaches the instant.

@@ -1,3 +1,4 @@
+import Foundation
 import Streams
 import Synchronization
 
@@ -24,10 +25,17 @@ public final class TestScheduler: Scheduler, Sendable {
     /// Chooses the order of work of the same instant; 0 keeps the order of scheduling.
     public let seed: UInt64
     private let agenda: Mutex<Agenda>
+    let hosted = HostedTasks()
+    private let tell: @Sendable (CheckFailure) -> Void
 
     /// Makes a scheduler; a seed chooses the order of work of the same instant.
-    public init(now: VirtualTime = .start, seed: UInt64 = 0) {
-        self.seed = seed
+    public convenience init(now: VirtualTime = .start, seed: UInt64 = 0) {
+        self.init(now: now, seed: seed) { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+    }
+
+    /// Makes a scheduler that tells what it cannot throw.
+    init(now: VirtualTime = .start, seed: UInt64 = 0, tell: @escaping @Sendable (CheckFailure) -> Void) {
+        (self.seed, self.tell) = (seed, tell)
         agenda = Mutex(Agenda(now: now, random: seed == 0 ? nil : SplitMix64(seed: seed)))
     }
 
@@ -59,9 +67,24 @@ public final class TestScheduler: Scheduler, Sendable {
 
     /// Moves the clock from one piece of work to the next, until there is none left.
     ///
-    /// Stops after `limit` pieces of work, as repeating work never ends.
-    public func run(limit: Int = 100_000) {
-        for _ in 0..<limit where !runNext() { return }
+    /// Stops after `limit` pieces of work, as repeating work never ends. As long as a task runs that has started here, it
+    /// waits for the main actor before the clock moves. Called on the main actor, it cannot: if such a task is left when
+    /// nothing is left to do, a line on standard error says so, with the place of the call.
+    public func run(limit: Int = 100_000, fileID: StaticString = #fileID, line: UInt = #line) {
+        for _ in 0..<limit {
+            if hosted.areRunning, runNext(until: now) { continue }
+            let hasWaited = hosted.areRunning && letMainActorWork()
+            if runNext() { continue }
+            if hosted.areRunning, !hasWaited { tellOfTasks(fileID, line) }
+            return
+        }
+    }
+
+    private func tellOfTasks(_ fileID: StaticString, _ line: UInt) {
+        let problem = "Nothing is left to do, and a task that started here has not ended"
+        let reason = "run(limit:) cannot wait for the main actor when it is called there"
+        let remedy = "if the task waits for it, await what the task does, without run(limit:)"
+        tell(CheckFailure("\(problem): \(reason); \(remedy).").at(fileID, line))
     }
 
     /// Returns false if there is nothing to do.
