@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Checks the modules' imports against the table of allowed ones. A module that is not in the table is an error.
@@ -97,5 +98,14 @@ import Testing
     func importsAreFound() throws {
         let target = try #require(try House.describe().targets.first { $0.name == "StreamsFoundation" })
         #expect(try House.imports(of: target).map(\.module).contains("Dispatch"))
+    }
+
+    @Test("The package index documents each module whose interface Docs/Generated/API has")
+    func documentedModules() throws {
+        let list = try House.read(".spi.yml").firstMatch(of: /documentation_targets: \[(.*)\]/)?.output.1
+        let texts = try FileManager.default.contentsOfDirectory(
+            atPath: House.root.appending(path: "Docs/Generated/API").path)
+        let modules = Set(texts.map { $0.replacing(".txt", with: "") })
+        #expect(Set((list ?? "").split(separator: ", ").map(String.init)) == modules)
     }
 }
