@@ -1,4 +1,3 @@
-import Foundation
 import Streams
 import Synchronization
 
@@ -30,7 +29,7 @@ public final class TestScheduler: Scheduler, Sendable {
 
     /// Makes a scheduler; a seed chooses the order of work of the same instant.
     public convenience init(now: VirtualTime = .start, seed: UInt64 = 0) {
-        self.init(now: now, seed: seed) { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
+        self.init(now: now, seed: seed) { Streams.tell("\($0)") }
     }
 
     /// Makes a scheduler that tells what it cannot throw.
