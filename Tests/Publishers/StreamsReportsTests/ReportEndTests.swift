@@ -51,6 +51,19 @@ private final class Witness {}
         #expect(try #require(reports.latest).description.hasSuffix("⊘ cancelled by the subscriber"))
     }
 
+    @Test("A released cancellable is told behind operators with subscriptions of their own, too")
+    func forgottenBehindOthers() {
+        let (subject, scheduler) = (PassthroughSubject<Int, Never>(), TestScheduler())
+        func forget(_ pipeline: some Publisher<Int, Never>) {
+            _ = pipeline.reported(as: "forgotten", to: reports).sink { _ in }
+            #expect(reports.latest?.layers.map(\.ending).filter { $0 != .cancelled(.release) } == [])
+        }
+        forget(subject.flatMap { _ in subject })
+        forget(subject.share())
+        forget(subject.debounce(for: 1, scheduler: scheduler))
+        forget(subject.receive(on: scheduler))
+    }
+
     @Test("A source that an operator cancels at its end has ended when the report is delivered")
     func leftSource() throws {
         let (subject, told) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Report, Never>())
