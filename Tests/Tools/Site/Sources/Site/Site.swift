@@ -31,24 +31,7 @@ struct Site {
         }
         try? FileManager.default.removeItem(at: output)
         try run(["docc", "merge"] + archives.map(\.path) + ["--output-path", output.path])
-        try Self.frontPage(leadingTo: page(of: "Guides"))
-            .write(to: output.appending(path: "index.html"), atomically: true, encoding: .utf8)
-    }
-
-    /// Makes a page of a folder that leads to the first page of the site.
-    private static func frontPage(leadingTo page: String) -> String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta http-equiv="refresh" content="0; url=\(page)">
-        <title>Streams</title>
-        </head>
-        <body><a href="\(page)">Streams</a></body>
-        </html>
-
-        """
+        try FrontPage.html.write(to: output.appending(path: "index.html"), atomically: true, encoding: .utf8)
     }
 
     /// Returns the URL of an archive's first page.
