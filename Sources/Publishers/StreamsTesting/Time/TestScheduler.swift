@@ -8,9 +8,9 @@ import Synchronization
 ///     scheduler.advance(by: 60)
 ///     // Prints: a minute has passed
 ///
-/// Work runs inside ``advance(by:)``, ``advance(to:)`` and ``run(limit:)``, on the calling thread, in the order of
-/// time; work of the same instant runs in the order of scheduling. Real schedulers may not promise the latter, so do
-/// not rely on it: a seed shuffles that order, in the same way each time.
+/// Work runs inside ``advance(by:)``, ``advance(to:)`` and ``run(limit:fileID:line:)``, on the calling thread, in the
+/// order of time; work of the same instant runs in the order of scheduling. Real schedulers may not promise the latter,
+/// so do not rely on it: a seed shuffles that order, in the same way each time.
 ///
 /// Work may itself move the clock: everything due until then runs inside that work, and the clock never goes back.
 ///
