@@ -9,7 +9,7 @@ public enum _Attempt<Output, Failure: Error> {
     case none
     /// All has been sent: at most one value, and the completion.
     case done
-    /// It has run as far as it can without waiting, and nothing has been sent. The publisher sends what is to come.
+    /// The result is not known yet, and nothing has been sent. The publisher will send it.
     case pending(AnyPublisher<Output, Failure>)
 
     /// The outcome for an operator behind the publisher.
@@ -32,5 +32,20 @@ extension Publisher {
         let attempt = _attempt(send: send, end: end)
         guard case .none = attempt else { return attempt }
         return .pending(eraseToAnyPublisher())
+    }
+
+    /// Runs it, and on failure what the closure runs. `operate` puts the operator behind a publisher that is pending.
+    @_alwaysEmitIntoClient @inline(__always) func attempt<NewFailure>(
+        send: (Output) -> Void, end: (Subscribers.Completion<NewFailure>) -> Void,
+        onFailure follow: (Failure) -> _Attempt<Output, NewFailure>,
+        pending operate: (AnyPublisher<Output, Failure>) -> some Publisher<Output, NewFailure>
+    ) -> _Attempt<Output, NewFailure> {
+        guard _isConcrete(Self.self) else { return .none }
+        var next = _Attempt<Output, NewFailure>.done
+        let first = _attempt(send: send) {
+            if case .failure(let error) = $0 { next = follow(error) } else { end(.finished) }
+        }
+        guard case .done = first else { return first.then(operate) }
+        return next
     }
 }

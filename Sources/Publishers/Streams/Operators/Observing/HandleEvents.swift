@@ -55,17 +55,12 @@ extension Publishers {
         @_alwaysEmitIntoClient @inline(__always) public func _attempt(
             send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
         ) -> _Attempt<Output, Failure> {
-            guard _isConcrete(Self.self), receiveSubscription == nil, receiveCompletion == nil, receiveCancel == nil,
-                receiveRequest == nil
+            guard receiveSubscription == nil, receiveCompletion == nil, receiveCancel == nil, receiveRequest == nil
             else { return .none }
-            return upstream._attempt {
+            return upstream.map { [receiveOutput] in
                 receiveOutput?($0)
-                send($0)
-            } end: {
-                end($0)
-            }.then {
-                $0.handleEvents(receiveOutput: receiveOutput)
-            }
+                return $0
+            }._attempt(send: send, end: end)
         }
 
         /// Attaches the subscriber to the upstream: with the handshake if a closure observes subscriptions, requests or

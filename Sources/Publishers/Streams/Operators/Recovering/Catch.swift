@@ -44,14 +44,11 @@ extension Publishers {
         @_alwaysEmitIntoClient @inline(__always) public func _attempt(
             send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
         ) -> _Attempt<Output, Failure> {
-            guard _isConcrete(Self.self) else { return .none }
-            var next = _Attempt<Output, Failure>.done
-            let first = upstream._attempt(send: send) {
-                guard case .failure(let error) = $0 else { return end(.finished) }
-                next = handler(error).run(send: send, end: end)
+            upstream.attempt(send: send, end: end) {
+                handler($0).run(send: send, end: end)
+            } pending: {
+                $0.catch(handler)
             }
-            guard case .done = first else { return first.then { $0.catch(handler) } }
-            return next
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.
@@ -90,16 +87,14 @@ extension Publishers {
         @_alwaysEmitIntoClient @inline(__always) public func _attempt(
             send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
         ) -> _Attempt<Output, Failure> {
-            guard _isConcrete(Self.self) else { return .none }
-            var next = _Attempt<Output, Failure>.done
-            let first = upstream._attempt(send: send) {
-                guard case .failure(let error) = $0 else { return end(.finished) }
-                do { next = try handler(error).mapError { $0 }.run(send: send, end: end) } catch {
+            upstream.attempt(send: send, end: end) {
+                do { return try handler($0).mapError { $0 }.run(send: send, end: end) } catch {
                     end(.failure(error))
+                    return .done
                 }
+            } pending: {
+                $0.tryCatch(handler)
             }
-            guard case .done = first else { return first.then { $0.tryCatch(handler) } }
-            return next
         }
 
         /// Attaches the subscriber to the upstream, and, if that fails, to the replacement.

@@ -58,10 +58,10 @@ extension Publishers {
         @_alwaysEmitIntoClient @inline(__always) public func _attempt(
             send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
         ) -> _Attempt<Output, Failure> {
-            guard _isConcrete(Self.self) else { return .none }
-            return upstream._attempt(send: send) {
-                end($0.mapFailure(transform))
-            }.then {
+            upstream.attempt(send: send, end: end) {
+                end(.failure(transform($0)))
+                return .done
+            } pending: {
                 $0.mapError(transform)
             }
         }
@@ -133,8 +133,7 @@ extension Publishers {
         @_alwaysEmitIntoClient @inline(__always) public func _attempt(
             send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
         ) -> _Attempt<Output, Failure> {
-            guard _isConcrete(Self.self) else { return .none }
-            return upstream.mapError(cannotFail)._attempt(send: send, end: end)
+            upstream.mapError(cannotFail)._attempt(send: send, end: end)
         }
 
         /// Attaches the subscriber to the upstream.

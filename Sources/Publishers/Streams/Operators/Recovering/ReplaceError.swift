@@ -42,11 +42,11 @@ extension Publishers {
         @_alwaysEmitIntoClient @inline(__always) public func _attempt(
             send: (Output) -> Void, end: (Subscribers.Completion<Failure>) -> Void
         ) -> _Attempt<Output, Failure> {
-            guard _isConcrete(Self.self) else { return .none }
-            return upstream._attempt(send: send) {
-                if case .failure = $0 { send(output) }
+            upstream.attempt(send: send, end: end) { _ in
+                send(output)
                 end(.finished)
-            }.then {
+                return .done
+            } pending: {
                 $0.replaceError(with: output)
             }
         }
