@@ -1,14 +1,13 @@
 // Combine's types for three to eight publishers. Each adds its last publisher to a merge of the others.
-// A long file: Swift has no types with any number of named parameters, and no operator has more of these than Combine's.
+// STREAMS_WRITE_MERGE=1 swift test --filter MergeFileTests writes this file: Swift has no types with any number of
+// named parameters, and no operator has more of these than Combine's.
 
 extension Publisher {
     /// Sends the values of three publishers, as they come.
     @_alwaysEmitIntoClient
     public func merge<B: Publisher<Output, Failure>, C: Publisher<Output, Failure>>(with b: B, _ c: C)
         -> Publishers.Merge3<Self, B, C>
-    {
-        Publishers.Merge3(self, b, c)
-    }
+    { Publishers.Merge3(self, b, c) }
 
     /// Sends the values of four publishers, as they come.
     @_alwaysEmitIntoClient
@@ -23,27 +22,27 @@ extension Publisher {
     public func merge<
         B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
         E: Publisher<Output, Failure>
-    >(
-        with b: B, _ c: C, _ d: D, _ e: E
-    ) -> Publishers.Merge5<Self, B, C, D, E> { Publishers.Merge5(self, b, c, d, e) }
+    >(with b: B, _ c: C, _ d: D, _ e: E)
+        -> Publishers.Merge5<Self, B, C, D, E>
+    { Publishers.Merge5(self, b, c, d, e) }
 
     /// Sends the values of six publishers, as they come.
     @_alwaysEmitIntoClient
     public func merge<
         B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
         E: Publisher<Output, Failure>, F: Publisher<Output, Failure>
-    >(
-        with b: B, _ c: C, _ d: D, _ e: E, _ f: F
-    ) -> Publishers.Merge6<Self, B, C, D, E, F> { Publishers.Merge6(self, b, c, d, e, f) }
+    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F)
+        -> Publishers.Merge6<Self, B, C, D, E, F>
+    { Publishers.Merge6(self, b, c, d, e, f) }
 
     /// Sends the values of seven publishers, as they come.
     @_alwaysEmitIntoClient
     public func merge<
         B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
         E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>
-    >(
-        with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G
-    ) -> Publishers.Merge7<Self, B, C, D, E, F, G> { Publishers.Merge7(self, b, c, d, e, f, g) }
+    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G)
+        -> Publishers.Merge7<Self, B, C, D, E, F, G>
+    { Publishers.Merge7(self, b, c, d, e, f, g) }
 
     /// Sends the values of eight publishers, as they come.
     @_alwaysEmitIntoClient
@@ -51,9 +50,9 @@ extension Publisher {
         B: Publisher<Output, Failure>, C: Publisher<Output, Failure>, D: Publisher<Output, Failure>,
         E: Publisher<Output, Failure>, F: Publisher<Output, Failure>, G: Publisher<Output, Failure>,
         H: Publisher<Output, Failure>
-    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H) -> Publishers.Merge8<Self, B, C, D, E, F, G, H> {
-        Publishers.Merge8(self, b, c, d, e, f, g, h)
-    }
+    >(with b: B, _ c: C, _ d: D, _ e: E, _ f: F, _ g: G, _ h: H)
+        -> Publishers.Merge8<Self, B, C, D, E, F, G, H>
+    { Publishers.Merge8(self, b, c, d, e, f, g, h) }
 }
 
 extension Publishers {
@@ -289,14 +288,14 @@ extension Publishers {
 
 extension Publishers.Merge {
     /// Merges one more publisher with the others.
-    @_alwaysEmitIntoClient public func merge<C: Publisher<A.Output, A.Failure>>(with c: C)
+    @_alwaysEmitIntoClient
+    public func merge<C: Publisher<A.Output, A.Failure>>(with c: C)
         -> Publishers.Merge3<A, B, C>
     { Publishers.Merge3(a, b, c) }
 
     /// Merges two more publishers with the others.
-    @_alwaysEmitIntoClient public func merge<C: Publisher<A.Output, A.Failure>, D: Publisher<A.Output, A.Failure>>(
-        with c: C, _ d: D
-    )
+    @_alwaysEmitIntoClient
+    public func merge<C: Publisher<A.Output, A.Failure>, D: Publisher<A.Output, A.Failure>>(with c: C, _ d: D)
         -> Publishers.Merge4<A, B, C, D>
     { Publishers.Merge4(a, b, c, d) }
 
@@ -338,14 +337,14 @@ extension Publishers.Merge {
 
 extension Publishers.Merge3 {
     /// Merges one more publisher with the others.
-    @_alwaysEmitIntoClient public func merge<D: Publisher<A.Output, A.Failure>>(with d: D)
+    @_alwaysEmitIntoClient
+    public func merge<D: Publisher<A.Output, A.Failure>>(with d: D)
         -> Publishers.Merge4<A, B, C, D>
     { Publishers.Merge4(a, b, c, d) }
 
     /// Merges two more publishers with the others.
-    @_alwaysEmitIntoClient public func merge<D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>>(
-        with d: D, _ e: E
-    )
+    @_alwaysEmitIntoClient
+    public func merge<D: Publisher<A.Output, A.Failure>, E: Publisher<A.Output, A.Failure>>(with d: D, _ e: E)
         -> Publishers.Merge5<A, B, C, D, E>
     { Publishers.Merge5(a, b, c, d, e) }
 
@@ -378,14 +377,14 @@ extension Publishers.Merge3 {
 
 extension Publishers.Merge4 {
     /// Merges one more publisher with the others.
-    @_alwaysEmitIntoClient public func merge<E: Publisher<A.Output, A.Failure>>(with e: E)
+    @_alwaysEmitIntoClient
+    public func merge<E: Publisher<A.Output, A.Failure>>(with e: E)
         -> Publishers.Merge5<A, B, C, D, E>
     { Publishers.Merge5(a, b, c, d, e) }
 
     /// Merges two more publishers with the others.
-    @_alwaysEmitIntoClient public func merge<E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>>(
-        with e: E, _ f: F
-    )
+    @_alwaysEmitIntoClient
+    public func merge<E: Publisher<A.Output, A.Failure>, F: Publisher<A.Output, A.Failure>>(with e: E, _ f: F)
         -> Publishers.Merge6<A, B, C, D, E, F>
     { Publishers.Merge6(a, b, c, d, e, f) }
 
@@ -409,14 +408,14 @@ extension Publishers.Merge4 {
 
 extension Publishers.Merge5 {
     /// Merges one more publisher with the others.
-    @_alwaysEmitIntoClient public func merge<F: Publisher<A.Output, A.Failure>>(with f: F)
+    @_alwaysEmitIntoClient
+    public func merge<F: Publisher<A.Output, A.Failure>>(with f: F)
         -> Publishers.Merge6<A, B, C, D, E, F>
     { Publishers.Merge6(a, b, c, d, e, f) }
 
     /// Merges two more publishers with the others.
-    @_alwaysEmitIntoClient public func merge<F: Publisher<A.Output, A.Failure>, G: Publisher<A.Output, A.Failure>>(
-        with f: F, _ g: G
-    )
+    @_alwaysEmitIntoClient
+    public func merge<F: Publisher<A.Output, A.Failure>, G: Publisher<A.Output, A.Failure>>(with f: F, _ g: G)
         -> Publishers.Merge7<A, B, C, D, E, F, G>
     { Publishers.Merge7(a, b, c, d, e, f, g) }
 
@@ -431,21 +430,22 @@ extension Publishers.Merge5 {
 
 extension Publishers.Merge6 {
     /// Merges one more publisher with the others.
-    @_alwaysEmitIntoClient public func merge<G: Publisher<A.Output, A.Failure>>(with g: G)
+    @_alwaysEmitIntoClient
+    public func merge<G: Publisher<A.Output, A.Failure>>(with g: G)
         -> Publishers.Merge7<A, B, C, D, E, F, G>
     { Publishers.Merge7(a, b, c, d, e, f, g) }
 
     /// Merges two more publishers with the others.
-    @_alwaysEmitIntoClient public func merge<G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>>(
-        with g: G, _ h: H
-    )
+    @_alwaysEmitIntoClient
+    public func merge<G: Publisher<A.Output, A.Failure>, H: Publisher<A.Output, A.Failure>>(with g: G, _ h: H)
         -> Publishers.Merge8<A, B, C, D, E, F, G, H>
     { Publishers.Merge8(a, b, c, d, e, f, g, h) }
 }
 
 extension Publishers.Merge7 {
     /// Merges one more publisher with the others.
-    @_alwaysEmitIntoClient public func merge<H: Publisher<A.Output, A.Failure>>(with h: H)
+    @_alwaysEmitIntoClient
+    public func merge<H: Publisher<A.Output, A.Failure>>(with h: H)
         -> Publishers.Merge8<A, B, C, D, E, F, G, H>
     { Publishers.Merge8(a, b, c, d, e, f, g, h) }
 }
