@@ -51,11 +51,15 @@ import Testing
         #expect(Document("Docs/Testing.md").text.contains(" The list has \(count);"))
     }
 
-    @Test("Each planted race has a row in PlantedRaces, and each row there is planted")
-    func plantedRaces() throws {
-        let lines = Document("Docs/Generated/PlantedRaces.md").text.split(separator: "\n").filter { $0.hasPrefix("| ") }
-        let rows = lines.dropFirst(2).map { Array($0.dropFirst(2).components(separatedBy: " | ").prefix(3)) }
-        #expect(Set(rows) == Set(try planted("PlantedRace")) && rows.count == Set(rows).count)
+    @Test("Each planted bug or race has a row in its table", arguments: ["PlantedBug", "PlantedRace"])
+    func plantedRows(type: String) throws {
+        let page = Document("Docs/Generated/\(type)s.md")
+        // The table of races has a column more, for the file.
+        let columns = type == "PlantedRace" ? 3 : 2
+        let rows = page.text.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst(2)
+            .map { Array($0.dropFirst(2).components(separatedBy: " | ").prefix(columns)) }
+        #expect(Set(rows) == Set(try planted(type).map { Array($0.prefix(columns)) }))
+        #expect(rows.count == Set(rows).count)
     }
 
     /// The name, the kind and the file of all that Tests/Tools/Mutations plants of a type.
