@@ -17,8 +17,8 @@ public final class Future<Output, Failure: Error>: TermsPublisher {
     /// The latch's. A closure that returns the result: unlike the result itself, it is released without a lookup of
     /// type metadata.
     @exclusivity(unchecked) @usableFromInline var kept: (() -> Result<Output, Failure>)?
-    /// The latch's. Made for the first waiting subscriber. It delivers serially, whichever thread calls the promise.
-    @exclusivity(unchecked) @usableFromInline var waited: CurrentValueSubject<Result<Output, Failure>?, Never>?
+    /// The latch's. The subscriptions that wait for the result, in the order in which they began to.
+    @exclusivity(unchecked) @usableFromInline var waiting: ContiguousArray<AwaitingSubscription<Output, Failure>> = []
 
     /// Makes a future, and starts the attempt.
     @inlinable public init(_ attemptToFulfill: @escaping (@escaping Promise) -> Void) {
@@ -39,52 +39,65 @@ public final class Future<Output, Failure: Error>: TermsPublisher {
     @inlinable
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         if terms.isUnlimited, let known { return Result.Publisher(known)._receive(subscriber, on: terms) }
-        return Awaiting(results)._receive(subscriber, on: terms)
+        let subscription = AwaitingSubscription(AnySubscriber(subscriber), of: self, on: terms.by(Self.self))
+        guard terms.isUnlimited || subscription.announce() else { return nil }
+        if let known = known(orAwaitedBy: subscription) {
+            subscription.resolve(known.map(Optional.some))
+        } else if subscription.isFinished {
+            leave(subscription)  // It was cancelled before it waited.
+        }
+        return subscription.ifRunning
     }
 
     @_alwaysEmitIntoClient var known: Result<Output, Failure>? { latch.withLatch { kept }?() }
 
-    @_alwaysEmitIntoClient func keep(_ result: Result<Output, Failure>) {
-        let isWaitedFor = latch.withLatch {
-            guard kept == nil else { return false }
-            kept = { result }
-            return waited != nil
-        }
-        if isWaitedFor { results.send(result) }
+    /// The result, if it is known; otherwise the subscription waits for it.
+    @_alwaysEmitIntoClient
+    func known(orAwaitedBy subscription: AwaitingSubscription<Output, Failure>) -> Result<Output, Failure>? {
+        latch.withLatch {
+            if kept == nil { waiting.append(subscription) }
+            return kept
+        }?()
     }
 
-    @usableFromInline var results: CurrentValueSubject<Result<Output, Failure>?, Never> {
+    @_alwaysEmitIntoClient func keep(_ result: Result<Output, Failure>) {
+        var waiting: ContiguousArray<AwaitingSubscription<Output, Failure>> = []
         latch.withLatch {
-            let results = waited ?? CurrentValueSubject(kept?())
-            waited = results
-            return results
+            guard kept == nil else { return }
+            kept = { result }
+            swap(&waiting, &self.waiting)
+        }
+        for subscription in waiting { subscription.resolve(result.map(Optional.some)) }
+    }
+
+    /// The subscription waits no longer. It is held by its caller, so the latch releases nothing.
+    @usableFromInline func leave(_ subscription: AwaitingSubscription<Output, Failure>) {
+        latch.withLatch {
+            // With the result all have left. The search looks up types, so it is not made then.
+            guard kept == nil, let index = waiting.firstIndex(where: { $0 === subscription }) else { return }
+            waiting.remove(at: index)
         }
     }
 }
 
-/// Sends the value that a promise was called with, or fails with its error.
-@usableFromInline struct Awaiting<Value, Failure: Error>: ReducingOperator {
-    @usableFromInline typealias Upstream = CurrentValueSubject<Result<Value, Failure>?, Never>
-    @usableFromInline typealias Output = Value
+/// Sends the value that a promise was called with, or fails with its error. The future holds it until then, or until it
+/// is cancelled.
+@usableFromInline final class AwaitingSubscription<Output, Failure: Error>: ReducingSubscription<Output, Failure> {
+    /// Nil when this is over, as a client may keep it. Set nowhere else, so it is read without a latch before that.
+    @exclusivity(unchecked) private var future: Future<Output, Failure>?
 
-    @usableFromInline let upstream: CurrentValueSubject<Result<Value, Failure>?, Never>
-
-    @_alwaysEmitIntoClient init(_ results: CurrentValueSubject<Result<Value, Failure>?, Never>) { upstream = results }
-
-    @usableFromInline typealias Maker = Future<Value, Failure>
-
-    @_alwaysEmitIntoClient @inline(__always)
-    func makeStep() -> Step<Result<Value, Failure>?, Value, Failure> {
-        Step {
-            switch $0 {
-            case .success(let value)?: .emitLast(value)
-            case .failure(let error)?: .fail(error)
-            case nil: .skip
-            }
-        }
+    @usableFromInline
+    init(_ downstream: AnySubscriber<Output, Failure>, of future: Future<Output, Failure>, on terms: _Terms) {
+        self.future = future
+        super.init(downstream, on: terms)
     }
 
-    @_alwaysEmitIntoClient static func convert(_ failure: Never) -> Failure {}
+    override func cancelUpstreams() { future?.leave(self) }
+
+    override func discard() {
+        super.discard()
+        future = nil
+    }
 }
 
 extension Future where Output: Sendable {

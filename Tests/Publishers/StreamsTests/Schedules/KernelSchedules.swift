@@ -37,6 +37,19 @@ import Testing
         }
     }
 
+    @Test("A future keeps no subscriber that is cancelled while it subscribes")
+    func futureSubscriberThatLeaves() throws {
+        try check { scene in
+            let (future, promise) = Future<Int, Never>.makePromise()
+            let recorder = scene.record(future)
+            scene.thread("canceller", { recorder.cancel() })
+            scene.check {
+                recorder.cancel()
+                try withExtendedLifetime(promise) { try checkEqual(future.waiting.count, 0) }
+            }
+        }
+    }
+
     @Test("A cancellable cancels once, on whichever thread")
     func cancellableTwice() throws {
         try check { scene in

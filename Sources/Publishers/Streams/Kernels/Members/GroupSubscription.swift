@@ -51,7 +51,11 @@
     /// Keeps the subscription of the only upstream, and hands this subscription to the subscriber. Returns false if
     /// this is over then.
     @usableFromInline final func start(by subscription: any Subscription, at key: UpstreamTable.Key) -> Bool {
-        guard adopt(subscription, at: key) else { return false }
+        adopt(subscription, at: key) && announce()
+    }
+
+    /// Hands this subscription to the subscriber. Returns false if it is over then.
+    @usableFromInline final func announce() -> Bool {
         isOver.begin()
         perform { if !self.isOver.isRaised { self.outlet?.receive(subscription: self) } }
         return !isOver.isRaised
@@ -116,7 +120,7 @@
     final var hasUpstreams: Bool { withLatch { places.count } > 0 }
 
     /// The latest upstream first, so that members are cancelled before the upstream they came from.
-    final override func cancelUpstreams() {
+    override func cancelUpstreams() {
         for upstream in withLatch({ places.close() }).reversed() { upstream?.cancel() }
     }
 }

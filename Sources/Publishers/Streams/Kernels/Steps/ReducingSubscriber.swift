@@ -89,24 +89,26 @@ extension ReducingOperator {
 
 /// Delivers one result: a value, no value, or a failure. A failure is delivered as soon as it is known, a success when
 /// it is known and requested.
-@usableFromInline final class ReducingSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
+@usableFromInline class ReducingSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The upstream's: the result is known, and later signals do not count. An upstream that sends while it is attached
     /// cannot be cancelled yet, and may send again from inside the value.
-    @exclusivity(unchecked) @usableFromInline var isKnown = false
+    @exclusivity(unchecked) @usableFromInline final var isKnown = false
 
     /// The turn's: delivers a success, once it is requested. The success may have no value.
-    @exclusivity(unchecked) @usableFromInline var deliverSuccess: ((ReducingSubscription) -> Void)?
+    @exclusivity(unchecked) @usableFromInline final var deliverSuccess: ((ReducingSubscription) -> Void)?
 
     /// Cancels the upstream, because the result is final.
-    @_alwaysEmitIntoClient func end(_ result: Result<Output?, Failure>, at key: UpstreamTable.Key) {
+    @_alwaysEmitIntoClient final func end(_ result: Result<Output?, Failure>, at key: UpstreamTable.Key) {
         isKnown = true
         cancelUpstream(at: key)
         resolve(result)
     }
 
-    @usableFromInline func cancelUpstream(at key: UpstreamTable.Key) { withLatch { places.remove(key) }?.cancel() }
+    @usableFromInline final func cancelUpstream(at key: UpstreamTable.Key) {
+        withLatch { places.remove(key) }?.cancel()
+    }
 
-    @_alwaysEmitIntoClient func resolve(_ result: Result<Output?, Failure>) {
+    @_alwaysEmitIntoClient final func resolve(_ result: Result<Output?, Failure>) {
         send {
             guard !self.isOver.isRaised else { return }
             switch result {
@@ -125,7 +127,9 @@ extension ReducingOperator {
 
     override func discard() { deliverSuccess = nil }
 
-    @usableFromInline func deliverIfWanted() {
-        if demand != .none || Output.self == Never.self { deliverSuccess.take()?(self) }
+    @usableFromInline final func deliverIfWanted() {
+        guard demand != .none || Output.self == Never.self, let deliver = deliverSuccess else { return }
+        deliverSuccess = nil
+        deliver(self)
     }
 }

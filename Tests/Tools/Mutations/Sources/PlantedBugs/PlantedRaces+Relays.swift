@@ -160,42 +160,42 @@ extension PlantedRace {
     /// Futures, and the tasks that wait for values.
     static let origins = [
         PlantedRace(
-            "A future makes its subject from a result that it has read before", "two latches for one decision",
+            "A future looks for its result in one latch, and lets wait in the next", "two latches for one decision",
             in: "Future", seenBy: .scenes("future"),
             """
             latch.withLatch {
-                        let results = waited ?? CurrentValueSubject(kept?())
-                        waited = results
-                        return results
-                    }
+                        if kept == nil { waiting.append(subscription) }
+                        return kept
+                    }?()
             """,
             """
-            let made = CurrentValueSubject<Result<Output, Failure>?, Never>(PLANTED ? known : nil)
+            let early = PLANTED ? latch.withLatch { kept } : nil
                     return latch.withLatch {
-                        let results = waited ?? (PLANTED ? made : CurrentValueSubject(kept?()))
-                        waited = results
-                        return results
-                    }
+                        if PLANTED ? early == nil : kept == nil { waiting.append(subscription) }
+                        return PLANTED ? early : kept
+                    }?()
             """),
         PlantedRace(
             "Two calls of a promise are both the first", "two latches for one decision", in: "Future",
             seenBy: .scenes("future"),
             """
-            let isWaitedFor = latch.withLatch {
-                        guard kept == nil else { return false }
+            latch.withLatch {
+                        guard kept == nil else { return }
                         kept = { result }
-                        return waited != nil
+                        swap(&waiting, &self.waiting)
                     }
-                    if isWaitedFor { results.send(result) }
             """,
             """
             guard latch.withLatch({ kept == nil }) else { return }
-            let isWaitedFor = latch.withLatch {
+            latch.withLatch {
                 kept = { result }
-                return waited != nil
+                swap(&waiting, &self.waiting)
             }
-            if isWaitedFor { results.send(result) }
             """),
+        PlantedRace(
+            "A future keeps a subscription that was cancelled before it waited", "a retained subscriber", in: "Future",
+            seenBy: .scenes("future"),
+            "} else if subscription.isFinished {", "} else if !PLANTED, subscription.isFinished {"),
         PlantedRace(
             "A task looks for a value in one latch, and waits for it from the next on", "two latches for one decision",
             in: "Values", seenBy: .scenes("values"),
