@@ -3,20 +3,19 @@
     associatedtype Input
     associatedtype Output
 
-    /// Takes the step. Nil leaves the value out.
+    /// Takes the step, and passes its output, if any, to the closure. A caller that does not know the types would have to
+    /// look up that of an optional output.
     ///
     /// A closure of the user's may call back into the step, so no access to its memory may be open during the call.
-    func output(for input: Input) -> Output?
-
-    /// Takes the step, and passes its output, if any, to the closure. For callers that do not know the types, and would
-    /// have to look up that of an optional output.
     func take(_ input: Input, _ send: (Output) -> Void)
 }
 
 extension ForwardingStep {
-    /// Takes the step, and passes its output on.
-    @_alwaysEmitIntoClient @inline(__always) package func take(_ input: Input, _ send: (Output) -> Void) {
-        if let output = output(for: input) { send(output) }
+    /// Takes the step. Nil leaves the value out.
+    @_alwaysEmitIntoClient @inline(__always) func output(for input: Input) -> Output? {
+        var output: Output?
+        take(input) { output = $0 }
+        return output
     }
 }
 
@@ -63,7 +62,7 @@ extension ForwardingOperator {
     ) -> _Attempt<Output, Failure> {
         guard _isConcrete(Self.self) else { return .none }
         return upstream._attempt {
-            if let output = makeStep().output(for: $0) { send(output) }
+            makeStep().take($0, send)
         } end: {
             end($0)
         }.then { rest in
@@ -108,7 +107,8 @@ where Downstream.Input == Step.Output {
 
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
-        guard let output = step.output(for: input) else { return .max(1) }
-        return downstream.receive(output, unless: hasEnded)
+        var more = Subscribers.Demand.max(1)
+        step.take(input) { more = downstream.receive($0, unless: hasEnded) }
+        return more
     }
 }

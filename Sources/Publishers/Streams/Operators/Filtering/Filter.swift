@@ -104,8 +104,8 @@ extension Steps {
             self.isIncluded = isIncluded
         }
 
-        @_alwaysEmitIntoClient @inline(__always) package func output(for input: Input) -> Input? {
-            isIncluded(input) ? input : nil
+        @_alwaysEmitIntoClient @inline(__always) package func take(_ input: Input, _ send: (Input) -> Void) {
+            if isIncluded(input) { send(input) }
         }
     }
 }

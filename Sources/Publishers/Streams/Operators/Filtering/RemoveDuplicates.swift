@@ -95,10 +95,10 @@ extension Steps {
             self.predicate = predicate
         }
 
-        @_alwaysEmitIntoClient @inline(__always) package func output(for input: Input) -> Input? {
-            if let last = last.value, predicate(last, input) { return nil }
+        @_alwaysEmitIntoClient @inline(__always) package func take(_ input: Input, _ send: (Input) -> Void) {
+            if let last = last.value, predicate(last, input) { return }
             last.value = input
-            return input
+            send(input)
         }
     }
 }

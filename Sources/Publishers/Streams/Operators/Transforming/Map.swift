@@ -153,6 +153,8 @@ extension Steps {
             self.transform = transform
         }
 
-        @_alwaysEmitIntoClient @inline(__always) package func output(for input: Input) -> Output? { transform(input) }
+        @_alwaysEmitIntoClient @inline(__always) package func take(_ input: Input, _ send: (Output) -> Void) {
+            send(transform(input))
+        }
     }
 }

@@ -91,10 +91,10 @@ extension Steps {
             (self.result, self.next) = (Box(result), next)
         }
 
-        @_alwaysEmitIntoClient @inline(__always) package func output(for input: Input) -> Output? {
+        @_alwaysEmitIntoClient @inline(__always) package func take(_ input: Input, _ send: (Output) -> Void) {
             let new = next(result.value, input)
             result.value = new
-            return new
+            send(new)
         }
     }
 }
