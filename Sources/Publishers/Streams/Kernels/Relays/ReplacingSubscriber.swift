@@ -18,6 +18,8 @@
         (self.downstream, self.relay, self.kept, self.decide) = (downstream, relay, kept, decide)
     }
 
+    @_alwaysEmitIntoClient static var _passesOn: Bool { true }
+
     /// Ignores the upstream's flag: if that upstream is over, another may follow.
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand { downstream.receive(input, unless: .none) }

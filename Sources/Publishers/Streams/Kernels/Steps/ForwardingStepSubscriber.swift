@@ -111,4 +111,6 @@ where Downstream.Input == Step.Output {
         step.take(input) { more = downstream.receive($0, unless: hasEnded) }
         return more
     }
+
+    @_alwaysEmitIntoClient static var _passesOn: Bool { true }
 }

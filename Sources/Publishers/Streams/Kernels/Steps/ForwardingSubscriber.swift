@@ -3,6 +3,9 @@
 ///
 /// It expresses `map`, `filter`, `mapError` and, with a ``Box``, `scan` and similar operators. It cannot end early;
 /// ``StepSubscriber`` can.
+///
+/// Each declares `_receive(_:unless:)` and `_passesOn` itself: inherited, they would look up a witness table for each
+/// value, where the types are not known.
 @usableFromInline protocol ForwardingSubscriber<Downstream>: Subscriber {
     associatedtype Downstream: Subscriber
     associatedtype Input = Downstream.Input
@@ -17,21 +20,12 @@ extension ForwardingSubscriber {
         downstream.receive(subscription: subscription)
     }
 
-    @_alwaysEmitIntoClient static var _passesOn: Bool { true }
-
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         _receive(input, unless: .none)
     }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
         _receive(completion: completion, unless: .none)
-    }
-}
-
-extension ForwardingSubscriber where Input == Downstream.Input {
-    @_alwaysEmitIntoClient @inline(__always)
-    func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
-        downstream.receive(input, unless: hasEnded)
     }
 }
 

@@ -14,6 +14,8 @@
         if link.adopt(subscription) { downstream.receive(subscription: link) }
     }
 
+    @_alwaysEmitIntoClient static var _passesOn: Bool { true }
+
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand {
         guard link.isOver.isUnderWay else { return link.answerWhenOver }

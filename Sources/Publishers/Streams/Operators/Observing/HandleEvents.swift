@@ -108,6 +108,8 @@ extension Publishers {
         if observed.adopt(subscription) { downstream.receive(subscription: observed) }
     }
 
+    @_alwaysEmitIntoClient static var _passesOn: Bool { true }
+
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Downstream.Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
         guard observed?.isOver.isRaised != true else { return .none }

@@ -162,6 +162,13 @@ extension Publishers.SetFailureType: Equatable where Upstream: Equatable {}
         _ downstream: AnySubscriber<Input, NewFailure>, _ transform: @escaping (Failure) -> NewFailure
     ) { (self.downstream, self.transform) = (downstream, transform) }
 
+    @_alwaysEmitIntoClient static var _passesOn: Bool { true }
+
+    @_alwaysEmitIntoClient @inline(__always)
+    func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
+        downstream.receive(input, unless: hasEnded)
+    }
+
     @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
         downstream._receive(completion: completion.mapFailure(transform), unless: hasEnded)
     }
