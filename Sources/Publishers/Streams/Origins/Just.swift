@@ -29,7 +29,7 @@ public struct Just<Output>: TermsPublisher {
     /// Sends the value when it is requested.
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
-    { CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms.by(Self.self)) }
+    { subscriber.end(with: output, on: terms.by(Self.self)) }
 }
 
 extension Just: Equatable where Output: Equatable {}

@@ -37,7 +37,7 @@ extension Optional {
             _ subscriber: some Subscriber<Output, Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             switch output {
-            case let output?: CollectionOfOne(output).send(to: subscriber, then: .finished, on: terms.by(Wrapped?.self))
+            case let output?: subscriber.end(with: output, on: terms.by(Wrapped?.self))
             case nil: Empty()._receive(subscriber, on: terms)
             }
         }

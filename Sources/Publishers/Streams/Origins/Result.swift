@@ -47,7 +47,7 @@ extension Result {
         ) -> _SubscriptionReference? {
             switch result {
             case .success(let value):
-                CollectionOfOne(value).send(to: subscriber, then: .finished, on: terms.by(Once.self))
+                subscriber.end(with: value, on: terms.by(Once.self))
             case .failure(let error): subscriber.end(with: .failure(error), on: terms)
             }
         }

@@ -42,6 +42,22 @@ extension Publishers.Sequence: Equatable where Elements: Equatable {}
 
 extension Publishers.Sequence: Sendable where Elements: Sendable {}
 
+extension Subscriber {
+    /// Receives one value, and ends. On unlimited terms without a sequence, whose types code that does not know them would
+    /// look up.
+    @inlinable @inline(__always)
+    func end(with value: Input, on terms: _Terms) -> _SubscriptionReference? {
+        guard terms.isUnlimited else { return endOnRequest(with: value, on: terms) }
+        if receive(value) != .stop { receive(completion: .finished) }
+        return nil
+    }
+
+    @_alwaysEmitIntoClient @inline(never)
+    func endOnRequest(with value: Input, on terms: _Terms) -> _SubscriptionReference? {
+        CollectionOfOne(value).send(to: self, then: .finished, on: terms)
+    }
+}
+
 extension Sequence {
     /// Sends all values of a publisher that knows them in advance. On unlimited terms this is a loop.
     @inlinable @inline(__always) func send<S: Subscriber>(
