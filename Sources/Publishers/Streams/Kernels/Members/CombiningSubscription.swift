@@ -6,6 +6,10 @@
 @usableFromInline final class CombiningSubscription<Output, Failure: Error>: TypedSubscription<Output, Failure> {
     /// The turn's.
     @exclusivity(unchecked) @usableFromInline final var combination: Combination<Output>?
+    /// The turn's.
+    @exclusivity(unchecked) @usableFromInline final var slots: [AnySlot]
+    /// The turn's: so many slots, from the first on, have a value. They are not checked again.
+    @exclusivity(unchecked) @usableFromInline final var ready = 0
     /// Whether an output consumes the values it is made of, so that it may be the last output.
     @usableFromInline final let usesUp: Bool
     /// The turn's. Until an upstream has finished, no output can be the last.
@@ -16,11 +20,11 @@
     @exclusivity(unchecked) @usableFromInline final var ahead = Int.max
 
     @usableFromInline init(
-        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, combination: consuming Combination<Output>,
-        usesUp: Bool
+        _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, _ slots: [AnySlot], usesUp: Bool,
+        combination: consuming Combination<Output>
     ) {
         self.combination = consume combination
-        self.usesUp = usesUp
+        (self.slots, self.usesUp) = (slots, usesUp)
         super.init(downstream, on: terms)
     }
 
@@ -63,13 +67,26 @@
     /// In a turn. Additional demand of downstream goes to all other upstreams as a request, and to the sender only as
     /// the answer to its value.
     @_alwaysEmitIntoClient @inline(__always) func deliver(from key: UpstreamTable.Key) -> Subscribers.Demand {
-        guard demand != .none, let output = combination?.make() else { return answer(.none) }
-        let more = deliverCounted(output) ?? .none
-        if oneHasFinished, usesUp, combination?.isExhausted() == true { finish(.finished) }
+        guard demand != .none, isReady else { return answer(.none) }
+        if usesUp { ready = 0 }
+        let more = combination?.make { deliverCounted($0) ?? .none } ?? .none
+        if oneHasFinished, usesUp { finishIfExhausted() }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
         ahead &-= 1
         if ahead < 1 { resupply() }
         return answer(more)
+    }
+
+    /// In a turn. Whether all slots have a value.
+    @_alwaysEmitIntoClient @inline(__always) var isReady: Bool {
+        while ready < slots.count, !slots[ready].isEmpty { ready += 1 }
+        return ready == slots.count
+    }
+
+    /// In a turn. Ends if no further output can be made.
+    @usableFromInline @inline(never) func finishIfExhausted() {
+        // A key path to `isExhausted` would not link in clients' release builds.
+        if slots.contains(where: { $0.isExhausted }) { finish(.finished) }
     }
 
     /// If values are used up, and an upstream has finished and no value of it waits, no further output can be made.
@@ -93,22 +110,20 @@
 
     override func discard() {
         combination = nil
-        supplies = []
+        (slots, supplies) = ([], [])
     }
 }
 
-/// How the output is made. Not copyable, for the same reason as ``ErasedSubscriber``.
+/// How the output is made, once no value is missing. Not copyable, for the same reason as ``ErasedSubscriber``.
 @usableFromInline struct Combination<Output>: ~Copyable {
-    /// Returns nil while a value is missing.
-    @usableFromInline let makeOutput: () -> Output?
-    /// Whether no further output can be made.
-    @usableFromInline let isExhausted: () -> Bool
+    @usableFromInline let makeOutput: () -> Output
 
-    @_alwaysEmitIntoClient init(make makeOutput: @escaping () -> Output?, isExhausted: @escaping () -> Bool) {
-        (self.makeOutput, self.isExhausted) = (makeOutput, isExhausted)
-    }
+    @_alwaysEmitIntoClient init(_ makeOutput: @escaping () -> Output) { self.makeOutput = makeOutput }
 
-    @_alwaysEmitIntoClient @inline(__always) borrowing func make() -> Output? { makeOutput() }
+    /// Passes the output on: in code that does not know its type, the result of an optional combination would be looked
+    /// up.
+    @_alwaysEmitIntoClient @inline(__always)
+    borrowing func make(_ send: (Output) -> Subscribers.Demand) -> Subscribers.Demand { send(makeOutput()) }
 }
 
 /// Puts the values of one upstream into its slot, and has the output made.
@@ -124,7 +139,15 @@
 
     @_alwaysEmitIntoClient @inline(__always)
     func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
-        withExtendedLifetime(slot.put(value)) { combining.deliver(from: key) }
+        guard !slot.releases else { return replace(with: value, from: key) }
+        slot.put(value)
+        return combining.deliver(from: key)
+    }
+
+    /// The replaced value is released when the new one has been combined.
+    @_alwaysEmitIntoClient @inline(never)
+    func replace(with value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
+        withExtendedLifetime(exchangeValue(of: &slot.latest.pointee, with: value)) { combining.deliver(from: key) }
     }
 
     @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {
@@ -172,13 +195,11 @@ extension _Terms {
     /// Attaches the subscriber to the outputs of `make`, which combines the slots' values once all slots have one, and
     /// advances the slots. `attach` attaches the publishers that fill the slots.
     @_alwaysEmitIntoClient func combine<S: Subscriber>(
-        for subscriber: S, _ slots: [AnySlot], usesUp: Bool, make: @escaping () -> S.Input?,
+        for subscriber: S, _ slots: [AnySlot], usesUp: Bool, make: @escaping () -> S.Input,
         attach: (CombiningSubscription<S.Input, S.Failure>, [UpstreamTable.Key]) -> Void
     ) -> _SubscriptionReference? {
         let combining = CombiningSubscription(
-            AnySubscriber(subscriber), on: self,
-            // A key path to `isExhausted` would not link in clients' release builds.
-            combination: Combination(make: make) { slots.contains { $0.isExhausted } }, usesUp: usesUp)
+            AnySubscriber(subscriber), on: self, slots, usesUp: usesUp, combination: Combination(make))
         let keys = slots.map { _ in combining.join() }
         if !isUnlimited { subscriber.receive(subscription: combining) }
         attach(combining, keys)
@@ -191,13 +212,12 @@ extension _Terms {
     ) -> _SubscriptionReference? {
         guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: self) }
         let slots = publishers.map { _ in Slot<P.Output>(keepsAll: usesUp) }
-        var ready = 0  // So many slots, from the first on, have a value: they are not checked again.
         return combine(for: subscriber, slots, usesUp: usesUp) {
-            while ready < slots.count, slots[ready].latest != nil { ready += 1 }
-            guard ready == slots.count else { return nil }
-            if usesUp { ready = 0 }
-            defer { for slot in slots { slot.advance() } }
-            return slots.compactMap { $0.latest }
+            var values: [P.Output] = []
+            values.reserveCapacity(slots.count)
+            for slot in slots { values.append(slot.latest.pointee) }
+            for slot in slots { slot.advance() }
+            return values
         } attach: { combining, keys in
             for (index, publisher) in publishers.enumerated() {
                 combining.attach(publisher, as: keys[index], slots[index])

@@ -22,19 +22,30 @@
 /// Holds the values of one upstream until they are combined. All of it is the turn's.
 @usableFromInline final class Slot<Value>: AnySlot {
     @usableFromInline let keepsAll: Bool
-    @exclusivity(unchecked) @usableFromInline var latest: Value?
+    /// Where the first value is, unless the slot is empty. Not an optional: code that does not know its type would look it
+    /// up for each value.
+    @usableFromInline let latest: UnsafeMutablePointer<Value>
     @exclusivity(unchecked) @usableFromInline var queue = Queue<Value>()
 
-    @inlinable init(keepsAll: Bool) { self.keepsAll = keepsAll }
+    @inlinable init(keepsAll: Bool) { (self.keepsAll, latest) = (keepsAll, .allocate(capacity: 1)) }
 
-    /// Returns the value that it replaces, which the caller keeps until the new one has been combined.
-    @_alwaysEmitIntoClient @inline(__always) func put(_ value: Value) -> Value? {
-        if keepsAll, !isEmpty {
+    deinit {
+        if !isEmpty { latest.deinitialize(count: 1) }
+        latest.deallocate()
+    }
+
+    /// Whether the next value replaces one that has to be released.
+    @_alwaysEmitIntoClient @inline(__always) var releases: Bool { !isEmpty && !keepsAll && !_isPOD(Value.self) }
+
+    @_alwaysEmitIntoClient @inline(__always) func put(_ value: Value) {
+        if isEmpty {
+            isEmpty = false
+            latest.initialize(to: value)
+        } else if keepsAll {
             wait(value)
-            return nil
+        } else {
+            latest.pointee = value
         }
-        isEmpty = false
-        return exchangeValue(of: &latest, with: value)
     }
 
     @_alwaysEmitIntoClient @inline(never) func wait(_ value: Value) {
@@ -47,11 +58,12 @@
         guard keepsAll else { return }
         if others > 0 { return takeOther() }
         isEmpty = true
-        withExtendedLifetime(latest.take()) {}
+        withExtendedLifetime(latest.move()) {}
     }
 
     @_alwaysEmitIntoClient @inline(never) func takeOther() {
         others -= 1
-        withExtendedLifetime(exchangeValue(of: &latest, with: queue.popFirst())) {}
+        guard let next = queue.popFirst() else { return }
+        withExtendedLifetime(exchangeValue(of: &latest.pointee, with: next)) {}
     }
 }

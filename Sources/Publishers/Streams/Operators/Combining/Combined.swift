@@ -16,9 +16,9 @@ extension _Terms {
         let x = Slot<A.Output>(keepsAll: usesUp)
         let y = Slot<B.Output>(keepsAll: usesUp)
         return combine(for: subscriber, [x, y], usesUp: usesUp) {
-            guard let a = x.latest, let b = y.latest else { return nil }
+            let values = (x.latest.pointee, y.latest.pointee)
             _ = (x.advance(), y.advance())
-            return (a, b)
+            return values
         } attach: { combining, keys in
             combining.attach(a, as: keys[0], x)
             combining.attach(b, as: keys[1], y)
@@ -35,9 +35,9 @@ extension _Terms {
         let y = Slot<B.Output>(keepsAll: usesUp)
         let z = Slot<C.Output>(keepsAll: usesUp)
         return combine(for: subscriber, [x, y, z], usesUp: usesUp) {
-            guard let a = x.latest, let b = y.latest, let c = z.latest else { return nil }
+            let values = (x.latest.pointee, y.latest.pointee, z.latest.pointee)
             _ = (x.advance(), y.advance(), z.advance())
-            return (a, b, c)
+            return values
         } attach: { combining, keys in
             combining.attach(a, as: keys[0], x)
             combining.attach(b, as: keys[1], y)
@@ -56,9 +56,9 @@ extension _Terms {
         let z = Slot<C.Output>(keepsAll: usesUp)
         let w = Slot<D.Output>(keepsAll: usesUp)
         return combine(for: subscriber, [x, y, z, w], usesUp: usesUp) {
-            guard let a = x.latest, let b = y.latest, let c = z.latest, let d = w.latest else { return nil }
+            let values = (x.latest.pointee, y.latest.pointee, z.latest.pointee, w.latest.pointee)
             _ = (x.advance(), y.advance(), z.advance(), w.advance())
-            return (a, b, c, d)
+            return values
         } attach: { combining, keys in
             combining.attach(a, as: keys[0], x)
             combining.attach(b, as: keys[1], y)
