@@ -54,16 +54,18 @@ extension OperatorStep {
     /// Decides about a value, and passes the verdict on.
     @_alwaysEmitIntoClient @inline(__always)
     package func take(_ input: Input, send: (Output) -> Void, fail: (Failure) -> Void) -> Bool {
+        let (output, isLast): (Output, Bool)
         switch receive(input) {
-        case .emit(let output):
-            send(output)
-            return false
-        case .emitLast(let output): send(output)
-        case .fail(let error): fail(error)
-        case .finish: break
+        case .emit(let value): (output, isLast) = (value, false)
+        case .emitLast(let value): (output, isLast) = (value, true)
         case .skip: return false
+        case .finish: return true
+        case .fail(let error):
+            fail(error)
+            return true
         }
-        return true
+        send(output)
+        return isLast
     }
 }
 

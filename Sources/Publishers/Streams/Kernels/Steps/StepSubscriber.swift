@@ -98,20 +98,26 @@ struct StepSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscribe
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard link.isOver.isUnderWay else { return answerWhenOver }
-        let (output, isLast): (Step.Output, Bool)
-        switch step.receive(input) {
-        case .emit(let value): (output, isLast) = (value, false)
-        case .emitLast(let value): (output, isLast) = (value, true)
-        case .skip: return step.advance == .none && step.scale == 1 ? .max(1) : .none
-        case .finish: return end(.finished)
-        case .fail(let error): return end(.failure(error))
+        var more: Subscribers.Demand?
+        let hasEnded = step.take(input) {
+            more = downstream.receive($0, unless: link.isOver.reference)
+        } fail: {
+            fail($0)
+            more = .stop
         }
-        let more = downstream.receive(output, unless: link.isOver.reference)
-        // An answer is scaled like a request, but `.stop` is no number.
-        guard isLast else { return step.scale == 1 || more == .stop ? more : more * step.scale }
-        if more != .stop { end(.finished) }
-        return answerWhenOver == .none ? more : answerWhenOver
+        guard hasEnded else {
+            guard let more else { return step.advance == .none && step.scale == 1 ? .max(1) : .none }
+            // An answer is scaled like a request, but `.stop` is no number.
+            return step.scale == 1 || more == .stop ? more : more * step.scale
+        }
+        guard more != .stop else { return answerWhenOver }
+        finishEarly()
+        return answerWhenOver == .none ? more ?? .none : answerWhenOver
     }
+
+    // Functions of their own: code that does not know its types would look up that of a completion for each value.
+    @_alwaysEmitIntoClient @inline(never) func finishEarly() { end(.finished) }
+    @_alwaysEmitIntoClient @inline(never) func fail(_ error: Step.Failure) { end(.failure(error)) }
 
     @_alwaysEmitIntoClient func receive(completion: Subscribers.Completion<Failure>) {
         guard link.isOver.isUnderWay else { return }
@@ -130,14 +136,11 @@ struct StepSubscriber<Step: OperatorStep, Failure: Error>: SubscriptionSubscribe
         }
     }
 
-    /// Ends before the upstream does, unless downstream cancelled while it received the last value. Returns the answer
-    /// to the upstream.
-    @discardableResult @_alwaysEmitIntoClient
-    func end(_ completion: Subscribers.Completion<Step.Failure>) -> Subscribers.Demand {
-        guard link.isOver.isUnderWay else { return answerWhenOver }
+    /// Ends before the upstream does, unless downstream cancelled while it received the last value.
+    @_alwaysEmitIntoClient func end(_ completion: Subscribers.Completion<Step.Failure>) {
+        guard link.isOver.isUnderWay else { return }
         link.endEarly()
         downstream._receive(completion: completion, unless: link.isOver.reference)
-        return answerWhenOver
     }
 }
 
