@@ -114,6 +114,27 @@ extension OperatorStep {
     }
 }
 
+/// A value that may be missing. These are not always inlined: where the types are not known, a method of the object finds
+/// the type of the optional there. Others would look it up for each value.
+extension Box {
+    /// Replaces the value, unless there is one that the closure keeps. Returns whether it has.
+    @_alwaysEmitIntoClient func replace<Wrapped>(
+        with new: Wrapped, unless isKept: (Wrapped, Wrapped) -> Bool
+    ) -> Bool where Value == Wrapped? {
+        if let old = value, isKept(old, new) { return false }
+        value = new
+        return true
+    }
+
+    /// Replaces the value, and then passes the old one to the closure.
+    @_alwaysEmitIntoClient
+    package func replace<Wrapped>(with new: Wrapped, then use: (Wrapped) -> Void) where Value == Wrapped? {
+        let old = value
+        value = new
+        if let old { use(old) }
+    }
+}
+
 extension TermsPublisher where Upstream: Publisher, Failure == Upstream.Failure {
     /// Fails as the upstream does.
     @_alwaysEmitIntoClient package static func convert(_ failure: Upstream.Failure) -> Failure { failure }

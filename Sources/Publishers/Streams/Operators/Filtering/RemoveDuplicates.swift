@@ -89,16 +89,14 @@ extension Steps {
     /// Leaves out values that equal the previous one.
     @usableFromInline package struct RemoveDuplicates<Input>: ForwardingStep {
         @usableFromInline let predicate: (Input, Input) -> Bool
-        @usableFromInline let last = Box<Input?>(nil)
+        @usableFromInline let last: Box<Input?>
 
         @_alwaysEmitIntoClient @inline(__always) init(_ predicate: @escaping (Input, Input) -> Bool) {
-            self.predicate = predicate
+            (self.predicate, last) = (predicate, Box(nil))
         }
 
         @_alwaysEmitIntoClient @inline(__always) package func take(_ input: Input, _ send: (Input) -> Void) {
-            if let last = last.value, predicate(last, input) { return }
-            last.value = input
-            send(input)
+            if last.replace(with: input, unless: predicate) { send(input) }
         }
     }
 }
