@@ -116,6 +116,40 @@ import Testing
         #expect(recorder.values == [1] && time.withLock { $0 } == .start)
     }
 
+    @Test("A clock that is advanced waits for a model of the main actor before it moves", arguments: trials)
+    func advancedMainActorElsewhere(_: Int) {
+        let model = Model()
+        let times = Mutex<[VirtualTime]>([])
+        scheduler.schedule(after: .start.advanced(by: 1)) {}
+        scheduler.task { [scheduler] in
+            for _ in 1...2 {
+                await model.load()
+                times.withLock { $0.append(scheduler.now) }
+            }
+        }
+        scheduler.advance(by: 1)
+        #expect(times.withLock { $0 } == [.start, .start] && scheduler.now == .start.advanced(by: 1))
+    }
+
+    @Test("A clock with nothing to do waits for a model of the main actor, too, before it moves", arguments: trials)
+    func advancedToAnInstant(_: Int) {
+        let model = Model()
+        let time = Mutex<VirtualTime?>(nil)
+        scheduler.task { [scheduler] in
+            await model.load()
+            time.withLock { $0 = scheduler.now }
+        }
+        scheduler.advance(to: .start.advanced(by: 1))
+        #expect(time.withLock { $0 } == .start && scheduler.now == .start.advanced(by: 1))
+    }
+
+    @Test("On the main actor, a clock that is advanced cannot wait for it, and moves") @MainActor func advancedThere() {
+        let model = Model()
+        scheduler.task { await model.load() }
+        scheduler.advance(by: 1)
+        #expect(!model.isLoaded && scheduler.now == .start.advanced(by: 1))
+    }
+
     @Test("On the main actor, run(limit:) says where, if a task has not ended that waits for it", arguments: trials)
     @MainActor func hostedOnMainActor(_: Int) {
         let told = Mutex<[CheckFailure]>([])
@@ -162,8 +196,10 @@ private actor Sum {
 
 @MainActor private final class Model {
     private var title = ""
+    var isLoaded: Bool { !title.isEmpty }
 
     nonisolated init() {}
 
-    func load() async { title = "loaded" }
+    /// Takes longer than a clock takes to move that does not wait.
+    func load() async { title = (0..<10_000).map(String.init).joined() }
 }
