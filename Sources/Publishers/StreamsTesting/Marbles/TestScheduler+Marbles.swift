@@ -110,7 +110,7 @@ extension TestScheduler {
             cancelAfter: isInGroup ? expected.moments.count - 1 : nil, scheduler: self)
         if let cancelTime, !isInGroup {
             let instant = start.advanced(by: cancelTime)
-            while runNext(until: instant.advanced(by: .nanoseconds(-1))) {}
+            while runNextStep(until: instant.advanced(by: .nanoseconds(-1))) == .ran {}
             moveClock(to: instant)
             recorder.cancel()
         }
@@ -128,7 +128,7 @@ extension TestScheduler {
 extension TestScheduler {
     /// Runs until nothing is left to do, or for 1,000 frames.
     func runFrames(_ frame: VirtualTime.Stride, from start: VirtualTime) {
-        while runNext(until: start.advanced(by: frame * 1000)) {}
+        while runNextStep(until: start.advanced(by: frame * 1000)) == .ran {}
     }
 }
 

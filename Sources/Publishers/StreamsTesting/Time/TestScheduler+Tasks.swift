@@ -55,9 +55,7 @@ extension TestScheduler: TaskExecutor {
         }
         while true {
             if let result = outcome.withLock({ $0 }) { return try result.get() }
-            if runNext(until: now) { continue }
-            letMainActorWork()
-            if runNext() { continue }
+            if runNextStep() == .ran { continue }
             task.cancel()
             advance()
             let problem = "The body waits for something that this scheduler does not run"
@@ -69,7 +67,7 @@ extension TestScheduler: TaskExecutor {
 
     /// Waits until the main actor has done what it was given. Returns false if that runs the caller: the task runs at once
     /// then, and what waits for the main actor still does.
-    @discardableResult func letMainActorWork() -> Bool {
+    func letMainActorWork() -> Bool {
         guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) else { return true }
         let (done, caller) = (DispatchSemaphore(value: 0), ObjectIdentifier(Thread.current))
         let isCaller = Mutex(false)

@@ -10,7 +10,8 @@ import Synchronization
 ///
 /// Work runs inside ``advance(by:)``, ``advance(to:)`` and ``run(limit:fileID:line:)``, on the calling thread, in the
 /// order of time; work of the same instant runs in the order of scheduling. Real schedulers may not promise the latter,
-/// so do not rely on it: a seed shuffles that order, in the same way each time.
+/// so do not rely on it: a seed shuffles that order, in the same way each time. As long as a task runs that has started
+/// here, each of the three waits for the main actor before the clock moves, unless that calls it.
 ///
 /// Work may itself move the clock: everything due until then runs inside that work, and the clock never goes back.
 ///
@@ -60,23 +61,41 @@ public final class TestScheduler: Scheduler, Sendable {
     /// now.
     public func advance(to instant: VirtualTime) {
         let instant = max(instant, now)
-        while runNext(until: instant) {}
+        while runNextStep(until: instant) == .ran {}
         moveClock(to: instant)
     }
 
     /// Moves the clock from one piece of work to the next, until there is none left.
     ///
-    /// Stops after `limit` pieces of work, as repeating work never ends. As long as a task runs that has started here, it
-    /// waits for the main actor before the clock moves. Called on the main actor, it cannot: if such a task is left when
-    /// nothing is left to do, a line on standard error says so, with the place of the call.
+    /// Stops after `limit` pieces of work, as repeating work never ends. Called on the main actor, it cannot wait for that:
+    /// if a task that has started here is left when nothing is left to do, a line on standard error says so, with the
+    /// place of the call.
     public func run(limit: Int = 100_000, fileID: StaticString = #fileID, line: UInt = #line) {
         for _ in 0..<limit {
-            if hosted.areRunning, runNext(until: now) { continue }
-            let hasWaited = hosted.areRunning && letMainActorWork()
-            if runNext() { continue }
-            if hosted.areRunning, !hasWaited { tellOfTasks(fileID, line) }
-            return
+            switch runNextStep() {
+            case .ran: continue
+            case .isOver: return
+            case .cannotWait: return tellOfTasks(fileID, line)
+            }
         }
+    }
+
+    /// What came of a step of the clock.
+    enum Step {
+        case ran
+        /// Nothing is left to do.
+        case isOver
+        /// Nothing is left to do but by a task that may wait for the main actor, which calls.
+        case cannotWait
+    }
+
+    /// Runs the next piece of work, if there is one until that instant. As long as a task runs that has started here, waits
+    /// for the main actor before the clock moves.
+    func runNextStep(until instant: VirtualTime? = nil) -> Step {
+        if hosted.areRunning, runNext(until: now) { return .ran }
+        let hasWaited = hosted.areRunning && letMainActorWork()
+        if runNext(until: instant) { return .ran }
+        return hosted.areRunning && !hasWaited ? .cannotWait : .isOver
     }
 
     private func tellOfTasks(_ fileID: StaticString, _ line: UInt) {
