@@ -68,7 +68,7 @@
     /// the answer to its value.
     @_alwaysEmitIntoClient @inline(__always) func deliver(from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard demand != .none, isReady else { return answer(.none) }
-        if usesUp { ready = 0 }
+        if usesUp { ready = 0 }  // Before the output is made: a value that is released then may call back.
         let more = combination?.make { deliverCounted($0) ?? .none } ?? .none
         if oneHasFinished, usesUp { finishIfExhausted() }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }

@@ -144,10 +144,10 @@ extension PlantedBug {
             "requestFromAll(more, but: key)", "requestFromAll(more)"),
         PlantedBug(
             "A zip continues when no pair can come", "a completion lost", in: "CombiningSubscription",
-            "if oneHasFinished, usesUp, combination?.isExhausted() == true { finish(.finished) }\n", ""),
+            "if oneHasFinished, usesUp { finishIfExhausted() }\n", ""),
         PlantedBug(
             "Values that wait for a partner are replaced", "a value dropped", in: "Slot",
-            "if keepsAll, !isEmpty {", "if false {"),
+            "} else if keepsAll {", "} else if false {"),
     ]
 
     /// Operators with one upstream.
