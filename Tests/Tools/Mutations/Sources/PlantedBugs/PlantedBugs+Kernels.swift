@@ -86,7 +86,7 @@ extension PlantedBug {
             "} else if subscription.finish() {", "} else if subscription.isUnlimited, subscription.finish() {"),
         PlantedBug(
             "A single value is sent without demand", "demand ignored", in: "ReducingSubscriber",
-            "if demand != .none || Output.self == Never.self { deliver", "do { deliver"),
+            "guard demand != .none || Output.self == Never.self, let deliver", "guard let deliver"),
         PlantedBug(
             "A result that is known early does not cancel the upstream", "a missing cancel", in: "ReducingSubscriber",
             "withLatch { places.remove(key) }?.cancel()", "_ = withLatch { places.remove(key) }"),
