@@ -143,6 +143,13 @@ import Testing
         #expect(time.withLock { $0 } == .start && scheduler.now == .start.advanced(by: 1))
     }
 
+    @Test("Marbles that are cancelled at once receive nothing, also while a task runs")
+    func cancelledAtOnce() throws {
+        scheduler.task { [scheduler] in try await Task.sleep(for: .seconds(9), clock: scheduler.clock) }
+        scheduler.advance()
+        try scheduler.expect(Just(1).receive(on: scheduler), "!")
+    }
+
     @Test("On the main actor, a clock that is advanced cannot wait for it, and moves") @MainActor func advancedThere() {
         let model = Model()
         scheduler.task { await model.load() }
