@@ -11,7 +11,7 @@ import Synchronization
 /// Work runs inside ``advance(by:)``, ``advance(to:)`` and ``run(limit:fileID:line:)``, on the calling thread, in the
 /// order of time; work of the same instant runs in the order of scheduling. Real schedulers may not promise the latter,
 /// so do not rely on it: a seed shuffles that order, in the same way each time. As long as a task runs that has started
-/// here, each of the three waits for the main actor before the clock moves, unless that calls it.
+/// here, each of the three waits for the main actor before the clock moves, unless it is called there.
 ///
 /// Work may itself move the clock: everything due until then runs inside that work, and the clock never goes back.
 ///
@@ -80,19 +80,20 @@ public final class TestScheduler: Scheduler, Sendable {
         }
     }
 
-    /// What came of a step of the clock.
+    /// The outcome of a step of the clock.
     enum Step {
+        /// A piece of work has run.
         case ran
         /// Nothing is left to do.
         case isOver
-        /// Nothing is left to do but by a task that may wait for the main actor, which calls.
+        /// Nothing is left to do, but a task runs that may wait for the main actor, on which the clock is moved.
         case cannotWait
     }
 
     /// Runs the next piece of work, if there is one until that instant. As long as a task runs that has started here, waits
     /// for the main actor before the clock moves.
     func runNextStep(until instant: VirtualTime? = nil) -> Step {
-        if hosted.areRunning, runNext(until: now) { return .ran }
+        if hosted.areRunning, runNext(until: min(now, instant ?? now)) { return .ran }
         let hasWaited = hosted.areRunning && letMainActorWork()
         if runNext(until: instant) { return .ran }
         return hosted.areRunning && !hasWaited ? .cannotWait : .isOver
