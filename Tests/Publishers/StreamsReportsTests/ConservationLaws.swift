@@ -42,13 +42,46 @@ import Testing
         }
     }
 
-    @Test("What combineLatest sends, drops and keeps is what it received, and one value that its first output also has")
-    func combineLatest() throws {
+    @Test(
+        "Each value that combineLatest received is in an output, was replaced, or waits",
+        arguments: Run.Joining.allCases)
+    private func combineLatest(_ joining: Run.Joining) throws {
+        try forAll(Run.generator, count: 300) { run in
+            var sent: Set<Int> = []
+            let outputs = run.joined(joining).handleEvents(receiveOutput: { sent.formUnion($0) })
+            let report = try #require(run.report(of: outputs))
+            let layer = try #require(report.layers.last { $0.operation == "CombineLatest" })
+            try checkEqual(layer.received, layer.accounted(sending: 0) + sent.count, "\(report)")
+        }
+    }
+
+    @Test("What a subject sends and drops is what was sent to it while its subscriber was there")
+    func subject() throws {
         try forAll(Run.generator, count: 600) { run in
-            guard run.demand == nil else { return }
-            let report = try #require(run.report(of: run.pipeline.combineLatest(run.other)))
-            let partner = report.layer.values > 0 ? 1 : 0
-            try checkEqual(report.layer.received, report.layer.accounted(sending: 1) + partner, "\(report)")
+            let head = Head(keepsLatest: false)
+            let counting = run.subject.sink { _ in
+            } receiveValue: {
+                head.send($0)
+            }
+            let report = try #require(run.report(of: run.pipeline(from: head.watched(run.subject))))
+            let layer = report.layers.first { $0.name == "head" }
+            try checkEqual(head.sent, layer?.accounted(sending: 1) ?? 0, "\(report)")
+            counting.cancel()
+        }
+    }
+
+    @Test("What a CurrentValueSubject sends and drops is its first value, and all later ones but one that is unsent")
+    func currentValue() throws {
+        try forAll(Run.generator, count: 600) { run in
+            let (head, subject) = (Head(keepsLatest: true), CurrentValueSubject<Int, Boom>(0))
+            let feed = run.subject.sink(receiveCompletion: { subject.send(completion: $0) }) { _ in
+                head.send(subject.value + 1)
+                subject.send(subject.value + 1)
+            }
+            let report = try #require(run.report(of: run.pipeline(from: head.watched(subject, now: { subject.value }))))
+            let layer = report.layers.first { $0.name == "head" }
+            try checkEqual(head.sent, layer?.accounted(sending: 1) ?? 0, "\(report)")
+            feed.cancel()
         }
     }
 
@@ -75,6 +108,41 @@ import Testing
             let report = try #require(run.report(of: groups))
             try checkEqual(opened, report.layer.accounted(sending: 1), "\(report)")
         }
+    }
+}
+
+/// What was sent to the subject of a pipeline while that had a subscription.
+private final class Head {
+    private let keepsLatest: Bool
+    private var (isThere, count) = (false, 0)
+    private var (latest, received): (Int?, Int?) = (nil, nil)
+
+    init(keepsLatest: Bool) { self.keepsLatest = keepsLatest }
+
+    /// The number of values, without one that the subject still has for its subscriber.
+    var sent: Int { keepsLatest && latest != received ? count - 1 : count }
+
+    func send(_ value: Int) {
+        guard isThere else { return }
+        count += 1
+        latest = value
+    }
+
+    func watched(_ subject: some Publisher<Int, Boom>, now: @escaping () -> Int? = { nil }) -> some Publisher<Int, Boom>
+    {
+        subject.named("head").handleEvents(
+            receiveSubscription: { [self] _ in
+                isThere = true
+                if let value = now() { send(value) }
+            },
+            receiveOutput: { [self] in received = $0 }, receiveCompletion: { [self] _ in isThere = false },
+            receiveCancel: { [self] in isThere = false })
+    }
+}
+
+extension Publisher<Int, Boom> {
+    fileprivate func numbered(from first: Int) -> AnyPublisher<Int, Boom> {
+        scan(first) { number, _ in number + 1 }.eraseToAnyPublisher()
     }
 }
 
@@ -113,6 +181,8 @@ private struct Run: CustomDebugStringConvertible {
 
     enum Grouping: CaseIterable { case byTime, byCount, byTrigger, all }
 
+    enum Joining: CaseIterable { case two, three, four, all }
+
     enum Action: CaseIterable { case send, sendOther, request, advance, wait, finish, finishOther, fail, cancel }
 
     let operations: [Operation]
@@ -138,8 +208,10 @@ private struct Run: CustomDebugStringConvertible {
         }
     }
 
-    var pipeline: AnyPublisher<Int, Boom> {
-        operations.reduce(subject.eraseToAnyPublisher()) { apply($1, to: $0) }
+    var pipeline: AnyPublisher<Int, Boom> { pipeline(from: subject) }
+
+    func pipeline(from source: some Publisher<Int, Boom>) -> AnyPublisher<Int, Boom> {
+        operations.reduce(source.eraseToAnyPublisher()) { apply($1, to: $0) }
     }
 
     private func apply(_ operation: Operation, to upstream: AnyPublisher<Int, Boom>) -> AnyPublisher<Int, Boom> {
@@ -184,6 +256,18 @@ private struct Run: CustomDebugStringConvertible {
         case .byCount: pipeline.collect(3).eraseToAnyPublisher()
         case .byTrigger: pipeline.collect(until: other, limit: 3).eraseToAnyPublisher()
         case .all: pipeline.collect().eraseToAnyPublisher()
+        }
+    }
+
+    /// The values of each source are numbers of its own.
+    func joined(_ joining: Joining) -> AnyPublisher<[Int], Boom> {
+        let (a, b) = (pipeline.numbered(from: 100), other.numbered(from: 200))
+        let (c, d) = (other.numbered(from: 300), subject.numbered(from: 400))
+        return switch joining {
+        case .two: a.combineLatest(b).map { [$0, $1] }.eraseToAnyPublisher()
+        case .three: a.combineLatest(b, c).map { [$0, $1, $2] }.eraseToAnyPublisher()
+        case .four: a.combineLatest(b, c, d).map { [$0, $1, $2, $3] }.eraseToAnyPublisher()
+        case .all: [a, b, c, d].combineLatestAll().eraseToAnyPublisher()
         }
     }
 

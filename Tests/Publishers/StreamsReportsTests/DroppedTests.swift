@@ -4,6 +4,8 @@ import StreamsReports
 import StreamsTesting
 import Testing
 
+private enum Request { @TaskLocal static var id = "none" }
+
 /// Tests that a report says how many values a layer dropped, and why.
 @Suite struct DroppedTests {
     private let scheduler = TestScheduler()
@@ -53,6 +55,55 @@ import Testing
             scheduler.advance(by: 9)
         }
         #expect(late.hasSuffix("… waits to be asked, 1 dropped for lack of demand"))
+    }
+
+    @Test("Values that a subject sends when nobody has asked for one are reported as such")
+    func subject() {
+        #expect(line(demand: .max(1)) { $0 }.hasSuffix("✓ finished, 2 dropped for lack of demand"))
+        #expect(line { $0 }.hasSuffix("✓ finished"))
+        #expect(line(demand: .max(1)) { $0.share() }.hasSuffix("✓ finished, 2 dropped for lack of demand"))
+        let bound = lines(demand: .max(1)) { $0.map { $0 }.with(Request.$id, "7") }
+        #expect(bound.contains { $0.contains("PassthroughSubject") && $0.hasSuffix(", 2 dropped for lack of demand") })
+    }
+
+    @Test("Values of a CurrentValueSubject that others replaced before they were requested are reported as such")
+    func currentValue() {
+        let subject = CurrentValueSubject<Int, Boom>(0)
+        let waiting = subject.lastLine(demand: .max(1)) { _ in for number in 1...3 { subject.send(number) } }
+        #expect(waiting.hasSuffix("… waits to be asked, 2 dropped for lack of demand"))
+        let requested = subject.lastLine(demand: .none) { recorder in
+            for number in 4...5 { subject.send(number) }
+            recorder.request(.unlimited)
+        }
+        #expect(requested.contains("CurrentValueSubject  1") && requested.hasSuffix(", 2 dropped for lack of demand"))
+    }
+
+    @Test("A value that a request finds replaced by the one that is being delivered is reported, once")
+    func replaced() {
+        let subject = CurrentValueSubject<Int, Boom>(0)
+        var request = {}
+        let first = subject.dropFirst().sink { _ in
+        } receiveValue: { _ in
+            request()
+        }
+        let line = subject.lastLine(demand: .none) { recorder in
+            request = { for _ in 1...2 { recorder.request(.max(1)) } }
+            subject.send(1)
+        }
+        #expect(line.contains("CurrentValueSubject  1 of 2") && line.hasSuffix(", 1 dropped for lack of demand"))
+        first.cancel()
+    }
+
+    @Test("A value that is sent after the completion is not reported as dropped")
+    func afterEnd() {
+        let subject = PassthroughSubject<Int, Boom>()
+        let first = subject.sink { _ in
+            subject.send(1)
+        } receiveValue: { _ in
+        }
+        let line = subject.lastLine(demand: .none) { _ in subject.send(completion: .finished) }
+        #expect(line.hasSuffix("✓ finished"))
+        first.cancel()
     }
 
     @Test("Values for which a buffer has no room are reported, whichever of them it drops")
@@ -108,6 +159,21 @@ import Testing
         let sent = line { $0.combineLatest([1].publisher.setFailureType(to: Boom.self)) }
         #expect(sent.hasSuffix("✓ finished"))
     }
+
+    @Test("A value that combineLatest could not send without demand waits, and is replaced by the next one")
+    func combineLatestOnDemand() {
+        let (first, second) = (PassthroughSubject<Int, Boom>(), PassthroughSubject<Int, Boom>())
+        let waiting = first.combineLatest(second).lastLine(demand: .max(2)) { _ in send(first, second, first, second) }
+        #expect(waiting.hasSuffix("… waits to be asked, 1 kept until they are asked for"))
+        let replaced = [first, second].combineLatestAll().lastLine(demand: .max(2)) { recorder in
+            send(first, second, first, second)
+            recorder.request(.max(1))
+            second.send(1)
+        }
+        #expect(replaced.hasSuffix("… waits to be asked, 1 replaced by later ones"))
+    }
+
+    private func send(_ subjects: PassthroughSubject<Int, Boom>...) { for subject in subjects { subject.send(1) } }
 
     @Test("Values that flatMapFirst drops while another one's publisher runs are reported as such")
     func flatMapFirst() {
