@@ -23,6 +23,7 @@ func flattened<Input, Member: Publisher>(
         case .subscription(let subscription): _ = flattening.link.adopt(subscription.pointee)
         case .identifier(let identifier): identifier.pointee = flattening.link.combineIdentifier
         case .description(let text): text.pointee = flattening.link.description
+        case .notice: break
         }
         return .none
     }
@@ -45,7 +46,7 @@ private func receiving<Failure: Error>(
         case .failure(let error):
             if flattening.link.isOver.isUnderWay { failMember(by: error, as: Failure.self, flattening) }
         case .identifier(let identifier): identifier.pointee = flattening.link.combineIdentifier
-        case .subscription, .description: break
+        case .subscription, .description, .notice: break
         }
         return .none
     }

@@ -49,7 +49,7 @@ extension SharedOrigin {
     }
 }
 
-/// Counts the values that a subscriber receives, after those that were sent before.
+/// Counts the values that are sent to a subscriber, after those that were sent before.
 private final class ValueCounter {
     private let count: SentCount
     private let receiver: Receiver
@@ -64,12 +64,17 @@ private final class ValueCounter {
     var isPartial: Bool { count.isPartial }
 
     func receive(_ signal: Signal) -> Subscribers.Demand {
-        if case .value = signal {
-            seen += 1
-            // All subscribers receive in the same turn.
-            if count.sent.load(ordering: .relaxed) < seen { count.sent.store(seen, ordering: .relaxed) }
+        switch signal {
+        case .value, .notice(.dropped): countValue()
+        default: break
         }
         return receiver(signal)
+    }
+
+    private func countValue() {
+        seen += 1
+        // All subscribers receive in the same turn.
+        if count.sent.load(ordering: .relaxed) < seen { count.sent.store(seen, ordering: .relaxed) }
     }
 }
 

@@ -22,6 +22,7 @@ func merged<Input, Member: Publisher>(
             if merging.adopt(subscription.pointee, at: key) { subscription.pointee.request(demand) }
         case .identifier(let identifier): identifier.pointee = merging.combineIdentifier
         case .description(let text): text.pointee = merging.description
+        case .notice: break
         }
         return .none
     }
@@ -50,6 +51,7 @@ private func receiving<Value, Failure: Error>(
         case .subscription(let subscription): merging.start(subscription.pointee, of: key)
         case .identifier(let identifier): identifier.pointee = CombineIdentifier(merging, key.number)
         case .description(let text): text.pointee = merging.description
+        case .notice: break
         }
         return .none
     }

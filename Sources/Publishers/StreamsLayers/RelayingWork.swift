@@ -38,6 +38,7 @@ private func counting(by relay: Relay, before receiver: consuming @escaping Rece
             withUnsafePointer(to: own) { own in _ = relay.delivering { receiver(.subscription(own)) } }
         case .identifier(let identifier): identifier.pointee = relay.combineIdentifier
         case .description(let text): text.pointee = relay.description
+        case .notice: break
         }
         return .none
     }

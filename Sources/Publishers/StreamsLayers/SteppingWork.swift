@@ -36,6 +36,7 @@ func takingSteps<Step: OperatorStep, UpstreamFailure: Error>(
             if asksAhead, answerWhenOver == .none { forwarding.askAhead() }
         case .identifier(let identifier): identifier.pointee = forwarding.combineIdentifier
         case .description(let text): text.pointee = forwarding.description
+        case .notice: break
         }
         return .none
     }

@@ -70,12 +70,12 @@ extension Report {
         /// The number of values it sent.
         public internal(set) var values: Int
         /// The number of values that wait in it to be sent: in `buffer`, `collect`, `debounce`, `throttle`, `sample`,
-        /// `receive(on:)`, `delay`, `timeout`, `zip`, `merge` and `flatMap`; in `combineLatest`, before its first output;
+        /// `receive(on:)`, `delay`, `timeout`, `zip`, `merge` and `flatMap`; in `combineLatest`, those that are in no output;
         /// in `mapAsync`, also those whose functions run. For `groupBy` and `window`, the number of publishers.
         public internal(set) var buffered: Int
         /// The values that it received and dropped, instead of sending them: in the operators that ``buffered`` names, in
-        /// `withLatestFrom`, `drop(untilOutputFrom:)` and `flatMapFirst`, and ticks of `Publishers.Interval`. Of
-        /// `combineLatest` only those for unlimited demand.
+        /// `withLatestFrom`, `drop(untilOutputFrom:)` and `flatMapFirst`, and ticks of `Publishers.Interval`; in subjects,
+        /// `share` and `multicast`, those that were sent to it.
         public internal(set) var dropped: [Dropped]
         /// The number of values that a shared publisher had sent before this subscription, as far as reported
         /// subscribers received them; nil if it had run for others alone, whose values nobody counts.

@@ -37,6 +37,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
             case .subscription(let subscription): receiveSubscription?(subscription.pointee)
             case .identifier(let identifier): identifier.pointee = combineIdentifier
             case .description(let text): text.pointee = "Anonymous AnySubscriber"
+            case .notice: break
             }
             return .none
         }
@@ -86,6 +87,7 @@ extension Subscriber {
     @_alwaysEmitIntoClient @inline(__always) func receiveOther(_ signal: Signal) -> Subscribers.Demand {
         switch signal {
         case .value: break
+        case .notice(let notice): if Self._passesOn { (self as? any NoticeSubscriber)?.receive(notice) }
         case .finished(let hasEnded): end(by: nil, unless: hasEnded)
         case .failure(let error): end(by: error, unless: error.hasEnded)
         case .subscription(let subscription): receive(subscription: subscription.pointee)

@@ -115,9 +115,12 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, TermsPu
     override func known() -> Delivery? { current.map { value in { ErasedSubscriber($0).receive(value, unless: $1) } } }
 
     /// Delivers the current value, unless that reaches the entry anyway: it waits for its delivery, or is being
-    /// delivered.
+    /// delivered. Then it replaces the value that was missed.
     override func hasMissedValue(at index: Int) {
-        guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else { return }
+        guard !entriesToCome.contains(index), let value = withLatch({ waiting == 0 ? current : nil }) else {
+            entries[index].hasMissed = false
+            return tellOfDrop(at: index)
+        }
         deliverMissed(value, at: index)
     }
 

@@ -1,4 +1,5 @@
 import Streams
+import StreamsLayers
 
 /// Stands between a layer and its subscriber, counts values, and records how the layer ends.
 ///
@@ -39,6 +40,9 @@ final class LayerListener {
             layer.begin()
             let watched: any Subscription = WatchedSubscription(subscription.pointee, of: layer)
             return withUnsafePointer(to: watched) { receiver(.subscription($0)) }
+        case .notice(.dropped): layer.drop(1, .noDemand)
+        case .notice(.replaced): layer.drop(1, .replaced)
+        case .notice(.waiting(let count)): layer.keep(count)
         case .value, .identifier, .description: return receiver(signal)
         }
         return .none

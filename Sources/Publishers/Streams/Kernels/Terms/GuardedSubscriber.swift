@@ -31,6 +31,10 @@
     }
 }
 
+extension GuardedSubscriber: NoticeSubscriber {
+    @usableFromInline func receive(_ notice: Notice) { _ = AnySubscriber(downstream).receiver(.notice(notice)) }
+}
+
 extension Publisher {
     /// Attaches the subscriber with a subscription of its own, named after the maker of the terms.
     @_alwaysEmitIntoClient package func attachGuarded(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)

@@ -16,7 +16,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     /// Nil once the table keeps it.
     private var subject: AnyObject?
     private var demand = Subscribers.Demand.none
-    private var hasMissed = true
+    private var hasMissed = false
     /// The number of its entry in the table.
     private var number: UInt64?
     /// Whether what is known is still to be delivered, and whether later signals wait for that.
@@ -53,11 +53,13 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
 
     /// Delivers the value if it is requested.
     private func deliver(_ value: SubscriberTable.Delivery, to receiver: @escaping Receiver) {
-        let isAskedFor = withLatch {
+        let (isMissed, isDropped) = withLatch {
+            let hasMissedEarlier = hasMissed
             hasMissed = !demand.takeOne()
-            return !hasMissed
+            return (hasMissed, hasMissed && (hasMissedEarlier || !table.keepsMissedValue))
         }
-        guard isAskedFor, !isOver.isRaised else { return }
+        if isDropped, !isOver.isRaised { _ = receiver(.notice(.dropped)) }
+        guard !isMissed, !isOver.isRaised else { return }
         let more = value(receiver, isOver.reference)
         if more == .stop { cancel() } else if more != .none { withLatch { demand += more } }
     }

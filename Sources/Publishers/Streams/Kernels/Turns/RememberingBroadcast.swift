@@ -8,6 +8,8 @@
 
     @inlinable override init(for maker: Any.Type) { super.init(for: maker) }
 
+    override var keepsMissedValue: Bool { true }
+
     /// In a turn. Delivers what the subscriber has missed, or is the first to receive.
     final func deliverMissed(_ value: Output, at index: Int) {
         entries[index].hasMissed = false

@@ -10,6 +10,22 @@
     case failure(ValueAddress)
     case identifier(UnsafeMutablePointer<CombineIdentifier>)
     case description(UnsafeMutablePointer<String>)
+    case notice(Notice)
+}
+
+/// What a kernel tells of values that it does not send. Only reports listen to it.
+@usableFromInline package enum Notice {
+    /// A value was dropped, as nobody had asked for it.
+    case dropped
+    /// A value that waited to become part of an output was replaced by the next one.
+    case replaced
+    /// So many values wait to become part of an output.
+    case waiting(Int)
+}
+
+/// A subscriber of a kernel that passes notices on.
+@usableFromInline protocol NoticeSubscriber {
+    func receive(_ notice: Notice)
 }
 
 /// The address of a value, whose type the reader knows, and the sender's end flag, if it has one.

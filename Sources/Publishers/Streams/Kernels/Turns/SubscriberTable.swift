@@ -47,6 +47,9 @@ import Synchronization
     /// A subscriber that has missed the last value has demand now.
     func hasMissedValue(at index: Int) {}
 
+    /// Whether a value that a subscriber misses is kept for it until the next one comes.
+    var keepsMissedValue: Bool { false }
+
     /// In a turn. A subscriber with unlimited demand has been entered, and no signal sent before waits as mail.
     func welcome(at index: Int, andClearLatch seen: UInt64) { word.clearLatch(seen) }
 
@@ -164,7 +167,7 @@ extension SubscriberTable {
 
     @usableFromInline @inline(never) final func deliverCounted(_ value: ValueAddress, at index: Int) {
         guard entries[index].isLive else { return }
-        guard entries[index].demand.takeOne() else { return entries[index].hasMissed = true }
+        guard entries[index].demand.takeOne() else { return missValue(at: index) }
         entries[index].hasMissed = false
         let hasLeft = entries[index].hasLeft.reference
         let more = entries[index].outlet?.receive(at: value, unless: hasLeft) ?? .none
@@ -172,4 +175,13 @@ extension SubscriberTable {
         entries[index].demand += more
         if entries[index].demand == .unlimited { entries[index].beCounted(for: .unlimited) }
     }
+
+    private func missValue(at index: Int) {
+        let isDropped = entries[index].hasMissed || !keepsMissedValue
+        entries[index].hasMissed = true
+        if isDropped { tellOfDrop(at: index) }
+    }
+
+    /// In a turn. A value that is sent after the completion is not missed.
+    final func tellOfDrop(at index: Int) { if !isCompleted { _ = entries[index].outlet?.receiver(.notice(.dropped)) } }
 }
