@@ -56,10 +56,6 @@ extension Report.Layer {
         case "Sample": (received(isMade: false, from: 1), .replaced)
         case "WithLatestFrom", "DropUntilOutput": (received(isMade: false, from: 1), .beforeOther)
         case "FlatMapFirst": (received(isMade: false), .busy)
-        // The first output has a value of each source, and each later one has a new one. Without demand a value may also
-        // become part of a later output.
-        case "CombineLatest" where asked == nil:
-            (received(isMade: false) - (values > 0 ? sources.count - 1 : 0), .replaced)
         default: nil
         }
     }
@@ -76,7 +72,6 @@ extension Report.Layer {
             switch operation {
             case "ReceiveOn", "Delay", "Timeout", "Merge", "MergeMany", "SubscribeOn": received(isMade: false) - values
             case "Zip": sources.map { Swift.max(0, $0.values - values) }.reduce(0, +)
-            case "CombineLatest" where values == 0: sources.count { $0.values > 0 }
             case "FlatMap": received(isMade: true) - values
             case "Collect" where values == 0: received(isMade: false)
             case "CollectByCount": received(isMade: false) - values * (limit ?? 1)

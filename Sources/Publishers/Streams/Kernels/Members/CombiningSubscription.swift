@@ -17,7 +17,10 @@
     /// The turn's: the slots of upstreams that send on demand.
     @exclusivity(unchecked) final var supplies: [AnySlot] = []
     /// The turn's: the number of outputs that can be made before one of those upstreams needs another request.
+    /// One while values wait that are in no output, so that the next output settles them.
     @exclusivity(unchecked) @usableFromInline final var ahead = Int.max
+    /// The turn's: the number of slots whose latest value is in no output, if outputs do not use values up.
+    @exclusivity(unchecked) final var missed = 0
 
     @usableFromInline init(
         _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, _ slots: [AnySlot], usesUp: Bool,
@@ -58,7 +61,7 @@
     }
 
     private func lookAhead() {
-        ahead = .max
+        ahead = missed > 0 ? 1 : .max
         for slot in supplies { ahead = min(ahead, isUnlimited ? slot.count + slot.outstanding : 1) }
     }
 
@@ -66,16 +69,43 @@
 
     /// In a turn. Additional demand of downstream goes to all other upstreams as a request, and to the sender only as
     /// the answer to its value.
-    @_alwaysEmitIntoClient @inline(__always) func deliver(from key: UpstreamTable.Key) -> Subscribers.Demand {
-        guard demand != .none, isReady else { return answer(.none) }
+    @_alwaysEmitIntoClient @inline(__always) func deliver(_ slot: AnySlot, from key: UpstreamTable.Key)
+        -> Subscribers.Demand
+    {
+        guard demand != .none, isReady else {
+            if !usesUp { miss(slot) }
+            return answer(.none)
+        }
         if usesUp { ready = 0 }  // Before the output is made: a value that is released then may call back.
         let more = combination?.make { deliverCounted($0) ?? .none } ?? .none
         if oneHasFinished, usesUp { finishIfExhausted() }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
         ahead &-= 1
-        if ahead < 1 { resupply() }
+        if ahead < 1 { settle(by: slot) }
         return answer(more)
     }
+
+    /// In a turn. The slot's latest value is in no output yet, and the next one may replace it.
+    @usableFromInline @inline(never) func miss(_ slot: AnySlot) {
+        guard !slot.isMissed else { return tell(.replaced) }
+        slot.isMissed = true
+        missed += 1
+        lookAhead()
+        tell(.waiting(missed))
+    }
+
+    /// In a turn. An output has been made, with all latest values, and upstreams may need another request.
+    @usableFromInline @inline(never) func settle(by sender: AnySlot) {
+        if missed > 0 {
+            if sender.isMissed { tell(.replaced) }
+            for slot in slots { slot.isMissed = false }
+            missed = 0
+            tell(.waiting(0))
+        }
+        resupply()
+    }
+
+    private func tell(_ notice: Notice) { if !isOver.isRaised { _ = outlet?.receiver(.notice(notice)) } }
 
     /// In a turn. Whether all slots have a value.
     @_alwaysEmitIntoClient @inline(__always) var isReady: Bool {
@@ -141,13 +171,15 @@
     func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
         guard !slot.releases else { return replace(with: value, from: key) }
         slot.put(value)
-        return combining.deliver(from: key)
+        return combining.deliver(slot, from: key)
     }
 
     /// The replaced value is released when the new one has been combined.
     @_alwaysEmitIntoClient @inline(never)
     func replace(with value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand {
-        withExtendedLifetime(exchangeValue(of: &slot.latest.pointee, with: value)) { combining.deliver(from: key) }
+        withExtendedLifetime(exchangeValue(of: &slot.latest.pointee, with: value)) {
+            combining.deliver(slot, from: key)
+        }
     }
 
     @usableFromInline func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key) {

@@ -10,6 +10,9 @@
     /// The number of values that wait behind the first.
     @exclusivity(unchecked) @usableFromInline final var others = 0
 
+    /// Whether the latest value is in no output, if outputs do not use values up.
+    @exclusivity(unchecked) final var isMissed = false
+
     @inlinable init() {}
 
     /// The number of values that wait.
