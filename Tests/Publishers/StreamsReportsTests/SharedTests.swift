@@ -25,6 +25,16 @@ import Testing
         first.cancel()
     }
 
+    @Test("Values that a share sent are counted for later subscribers, also those that the first one had not asked for")
+    func dropped() {
+        let subject = PassthroughSubject<Int, Never>()
+        let shared = subject.share()
+        let first = shared.reported(as: "first", to: Reports()).record(initialDemand: .max(1))
+        for number in 1...3 { subject.send(number) }
+        #expect(shared.lastLine().hasSuffix("… waits for values, sent 3 before this subscription"))
+        first.cancel()
+    }
+
     @Test("A share that has run for subscribers without a report says so", arguments: [true, false])
     func unreported(isOver: Bool) {
         let subject = PassthroughSubject<Int, Never>()
