@@ -276,6 +276,12 @@ if hasLawsAlone || hasSchedulesAlone {
     package.targets.first { $0.name == "StreamsTests" }?.exclude =
         ["Examples", "Lifetime", "DeliveryTests.swift"] + (hasSchedulesAlone ? ["Laws", "Origins"] : [])
 }
+// The library is optimised there, and the schedules are not: that would take longer than it saves.
+if hasSchedulesAlone {
+    for target in package.targets where ["StreamsTests", "StreamsExtrasTests"].contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
+    }
+}
 // The tests in which threads meet, alone, for Thread Sanitizer: STREAMS_THREADS=1. Scenes are none of them: their threads run one
 // at a time, and hand over by semaphores that it does not see.
 if Context.environment["STREAMS_THREADS"] != nil {
