@@ -182,7 +182,7 @@ struct RaceTrials {
             shows each: an operator's row with one of its programs, or a scene of a kernel. A program's letters are explained in
             `Tests/Publishers/StreamsTests/Schedules/Program.swift`. The number of preemptions is the bound with which the
             search was started. The number of schedules is that until the first one that failed. The last column names the test
-            of the stress suite that fails, in a release build, with the scale of `.ci/run`, in one run: \(seen) of the races
+            of the stress suite that fails, in a release build, with the scale of `.ci/nightly`, in one run: \(seen) of the races
             are seen by it, and \(caught) by schedules. Written by
 
                 swift run --package-path Tests/Tools/Mutations PlantedBugs --races --table

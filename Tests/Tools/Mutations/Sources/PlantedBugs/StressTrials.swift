@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tries the stress suite on planted races: in a release build, as `.ci/run` does, once for each.
+/// Tries the stress suite on planted races: in a release build, as `.ci/nightly` does, once for each.
 struct StressTrials {
     let copy: Workspace
 
