@@ -19,8 +19,6 @@
     /// The turn's: the number of outputs that can be made before one of those upstreams needs another request.
     /// One while values wait that are in no output, so that the next output settles them.
     @exclusivity(unchecked) @usableFromInline final var ahead = Int.max
-    /// The turn's: the number of slots whose latest value is in no output, if outputs do not use values up.
-    @exclusivity(unchecked) final var missed = 0
 
     @usableFromInline init(
         _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, _ slots: [AnySlot], usesUp: Bool,
@@ -89,7 +87,6 @@
     @usableFromInline @inline(never) func miss(_ slot: AnySlot) {
         guard !slot.isMissed else { return tell(.replaced) }
         slot.isMissed = true
-        missed += 1
         lookAhead()
         tell(.waiting(missed))
     }
@@ -99,11 +96,13 @@
         if missed > 0 {
             if sender.isMissed { tell(.replaced) }
             for slot in slots { slot.isMissed = false }
-            missed = 0
             tell(.waiting(0))
         }
         resupply()
     }
+
+    /// The number of slots whose latest value is in no output, unless outputs use values up.
+    private var missed: Int { usesUp ? 0 : slots.count { $0.isMissed } }
 
     private func tell(_ notice: Notice) { if !isOver.isRaised { _ = outlet?.receiver(.notice(notice)) } }
 
@@ -142,18 +141,6 @@
         combination = nil
         (slots, supplies) = ([], [])
     }
-}
-
-/// How the output is made, once no value is missing. Not copyable, for the same reason as ``ErasedSubscriber``.
-@usableFromInline struct Combination<Output>: ~Copyable {
-    @usableFromInline let makeOutput: () -> Output
-
-    @_alwaysEmitIntoClient init(_ makeOutput: @escaping () -> Output) { self.makeOutput = makeOutput }
-
-    /// Passes the output on: in code that does not know its type, the result of an optional combination would be looked
-    /// up.
-    @_alwaysEmitIntoClient @inline(__always)
-    borrowing func make(_ send: (Output) -> Subscribers.Demand) -> Subscribers.Demand { send(makeOutput()) }
 }
 
 /// Puts the values of one upstream into its slot, and has the output made.
