@@ -59,10 +59,7 @@ import Testing
     func subject() throws {
         try forAll(Run.generator, count: 600) { run in
             let head = Head(keepsLatest: false)
-            let counting = run.subject.sink { _ in
-            } receiveValue: {
-                head.send($0)
-            }
+            let counting = run.subject.sink(receiveCompletion: { _ in }, receiveValue: head.send)
             let report = try #require(run.report(of: run.pipeline(from: head.watched(run.subject))))
             let layer = report.layers.first { $0.name == "head" }
             try checkEqual(head.sent, layer?.accounted(sending: 1) ?? 0, "\(report)")

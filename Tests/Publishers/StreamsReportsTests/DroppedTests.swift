@@ -82,10 +82,7 @@ private enum Request { @TaskLocal static var id = "none" }
     func replaced() {
         let subject = CurrentValueSubject<Int, Boom>(0)
         var request = {}
-        let first = subject.dropFirst().sink { _ in
-        } receiveValue: { _ in
-            request()
-        }
+        let first = subject.dropFirst().sink(receiveCompletion: { _ in }, receiveValue: { _ in request() })
         let line = subject.lastLine(demand: .none) { recorder in
             request = { for _ in 1...2 { recorder.request(.max(1)) } }
             subject.send(1)
@@ -97,10 +94,7 @@ private enum Request { @TaskLocal static var id = "none" }
     @Test("A value that is sent after the completion is not reported as dropped")
     func afterEnd() {
         let subject = PassthroughSubject<Int, Boom>()
-        let first = subject.sink { _ in
-            subject.send(1)
-        } receiveValue: { _ in
-        }
+        let first = subject.sink(receiveCompletion: { _ in subject.send(1) }, receiveValue: { _ in })
         let line = subject.lastLine(demand: .none) { _ in subject.send(completion: .finished) }
         #expect(line.hasSuffix("✓ finished"))
         first.cancel()
