@@ -13,7 +13,7 @@
     case notice(Notice)
 }
 
-/// What a kernel tells of values that it does not send. Only reports listen to it.
+/// Tells reports what becomes of a value that is not sent.
 @usableFromInline package enum Notice {
     /// A value was dropped, as nobody had asked for it.
     case dropped
@@ -23,7 +23,7 @@
     case waiting(Int)
 }
 
-/// A subscriber of a kernel that passes notices on.
+/// Passes notices on to the next subscriber.
 @usableFromInline protocol NoticeSubscriber {
     func receive(_ notice: Notice)
 }
