@@ -19,6 +19,9 @@
     /// The turn's: the number of outputs that can be made before one of those upstreams needs another request.
     /// One while values wait that are in no output, so that the next output settles them.
     @exclusivity(unchecked) @usableFromInline final var ahead = Int.max
+    /// The turn's: the number of slots whose latest value is in no output, unless outputs use values up. Counted, as
+    /// there may be many slots.
+    @exclusivity(unchecked) final var missed = 0
 
     @usableFromInline init(
         _ downstream: AnySubscriber<Output, Failure>, on terms: _Terms, _ slots: [AnySlot], usesUp: Bool,
@@ -87,6 +90,7 @@
     @usableFromInline @inline(never) func miss(_ slot: AnySlot) {
         guard !slot.isMissed else { return tell(.replaced) }
         slot.isMissed = true
+        missed += 1
         lookAhead()
         tell(.waiting(missed))
     }
@@ -96,13 +100,11 @@
         if missed > 0 {
             if sender.isMissed { tell(.replaced) }
             for slot in slots { slot.isMissed = false }
+            missed = 0
             tell(.waiting(0))
         }
         resupply()
     }
-
-    /// The number of slots whose latest value is in no output, unless outputs use values up.
-    private var missed: Int { usesUp ? 0 : slots.count { $0.isMissed } }
 
     private func tell(_ notice: Notice) { if !isOver.isRaised { _ = outlet?.receiver(.notice(notice)) } }
 
