@@ -39,6 +39,20 @@ struct Allocations {
     var live: [Contestant: Taken] {
         [.streams: take(10_000, StreamsSide.live), .openCombine: take(10_000, OpenCombineSide.live)]
     }
+
+    /// Returns the heap usage of what waits for values, in bytes.
+    var idle: [Idle] {
+        let others = Dictionary(uniqueKeysWithValues: OpenCombineSide.idle().map { ($0.name, $0.make) })
+        return StreamsSide.idle().map { name, make in
+            Idle(name: name, streams: bytes(make), openCombine: others[name].map(bytes))
+        }
+    }
+
+    private func bytes(_ make: () -> Any) -> Int {
+        _ = make()
+        let before = bytes()
+        return withExtendedLifetime(make()) { bytes() - before }
+    }
 }
 
 struct Taken: Codable {
@@ -46,17 +60,24 @@ struct Taken: Codable {
     let bytes: Double
 }
 
+struct Idle: Codable {
+    let name: String
+    let streams: Int
+    let openCombine: Int?
+}
+
 /// The figures that are independent of the machine.
 struct Counts: Codable {
     var allocations: [Outcome]
     /// A live subscription of subject·map·sink.
     let live: [Contestant: Taken]
+    let idle: [Idle]
     /// How often `receive(on:)` changes threads for a burst of 10,000.
     let hops: [Contestant: Int]
 
     init(_ groups: [Group]) throws {
         let counter = try Allocations()
-        live = counter.live
+        (live, idle) = (counter.live, counter.idle)
         hops = [
             .streams: StreamsSide.hops(forBurstOf: 10_000), .openCombine: OpenCombineSide.hops(forBurstOf: 10_000),
         ]

@@ -83,6 +83,13 @@ extension Document {
 
         \(liveTable)
 
+        ### Memory
+
+        Bytes of the heap that something takes which waits for its first value, the client's closures and the allocator's
+        eight bytes for each block included.
+
+        \(idleTable)
+
         ### Heap allocations
 
         Per value, or per run, the client's closures included.
@@ -152,6 +159,20 @@ extension Document {
                     text(hops(.openCombine)),
                 ],
             ])
+    }
+
+    private var idleTable: Table {
+        let limits = [
+            "a subject": 160.0, "zip of 2 subjects·sink": 700, "combineLatest of 2 subjects·sink": 700,
+        ]
+        return Table(
+            header: ["bytes", "Streams", "OpenCombine"],
+            rows: counts.idle.map { row in
+                [
+                    row.name, text(Double(row.streams), atMost: limits[row.name]),
+                    text(row.openCombine.map(Double.init)),
+                ]
+            })
     }
 
     private var instructionTable: Table {

@@ -21,6 +21,35 @@ public func live(_ count: Int) -> [Any] {
     return [subject, (0..<count).map { _ in subject.map { $0 &* 3 }.sink { sum.pointee &+= $0 } }]
 }
 
+/// What is made and waits for values, by the names of the table.
+public func idle() -> [(name: String, make: () -> Any)] {
+    let (triple, isEven, add) = (triple, isEven, add)
+    var all: [(name: String, make: () -> Any)] = [
+        ("a subject", { Numbers() }),
+        ("a current value", { CurrentValueSubject<Int, Never>(0) }),
+        ("a subject·map·filter·sink", { Numbers().map(triple).filter(isEven).sink(receiveValue: add) }),
+        ("a subject·share·sink", { Numbers().share().sink(receiveValue: add) }),
+        (
+            "a subject·debounce·sink",
+            { Numbers().debounce(for: 1, scheduler: ImmediateScheduler.shared).sink(receiveValue: add) }
+        ),
+        ("zip of 2 subjects·sink", { Numbers().zip(Numbers()).sink { add($0 &+ $1) } }),
+        (
+            "flatMap of 1 subject·sink",
+            {
+                let subject = PassthroughSubject<Numbers, Never>()
+                let cancellable = subject.flatMap { $0 }.sink(receiveValue: add)
+                subject.send(Numbers())
+                return cancellable
+            }
+        ),
+    ]
+    #if !OPENCOMBINE
+    all.append(("combineLatest of 2 subjects·sink", { Numbers().combineLatest(Numbers()).sink { add($0 &+ $1) } }))
+    #endif
+    return all
+}
+
 /// The work that grows with a size, by the names of the tables; each repeats its work as often as the size says.
 public func growing() -> [String: (_ size: Int) -> Work] {
     let (triple, add) = (triple, add)
