@@ -1,5 +1,53 @@
 import Synchronization
 
+/// The mail of a ``SerialDelivery``, and what the threads that wait for it have to know.
+final class Mailbox {
+    /// Pieces of mail, in order.
+    struct Mail {
+        /// Often there is just one, which needs no array.
+        private var first: SerialDelivery.Work?
+        private var others = Queue<SerialDelivery.Work>()
+
+        var isEmpty: Bool { first == nil && others.isEmpty }
+        var count: Int { (first == nil ? 0 : 1) + others.count }
+
+        mutating func append(_ work: @escaping SerialDelivery.Work) {
+            if isEmpty { first = work } else { others.append(work) }
+        }
+
+        mutating func popFirst() -> SerialDelivery.Work? { first.take() ?? others.popFirst() }
+    }
+
+    /// The latch's: what has been left.
+    @exclusivity(unchecked) var mail = Mail()
+    /// The latch's: how many threads wait to take the turn over, and how much mail may wait besides ``SerialDelivery/mailLimit``.
+    @exclusivity(unchecked) var helpers: Int32 = 0
+    @exclusivity(unchecked) var allowance: Int32 = 0
+    /// The latch's: the number of the last piece of mail.
+    @exclusivity(unchecked) var posted: UInt32 = 0
+    /// The turn's: the mail that is being worked off. A thread that takes the turn over goes on with it.
+    @exclusivity(unchecked) var batch = Mail()
+    /// The number of the last piece of mail that was worked off. A waiting thread sees progress by it.
+    let progress = Atomic<UInt32>(0)
+    /// Counts how often the threads that wait were let go on, whether they have run since or not.
+    let releases = Atomic<UInt32>(0)
+
+    /// The turn's: a quarter of what waits, so that more is worked off the more there is.
+    var quarter: UInt32 { UInt32(truncatingIfNeeded: batch.count / 4) }
+
+    /// Whether the piece of mail with this number, if there is one, is worked off.
+    func isWorkedOff(_ piece: UInt32?) -> Bool {
+        guard let piece else { return false }
+        return Int32(bitPattern: progress.load(ordering: .acquiring) &- piece) >= 0
+    }
+
+    /// Lets the threads that wait go on. Returns the word, which does not ask for help any more. The latch is set.
+    func release(_ seen: UInt64) -> UInt64 {
+        releases.store(releases.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+        return seen & ~SerialDelivery.reliefBit
+    }
+}
+
 /// Mail: the work that other threads leave for the turn's owner.
 extension SerialDelivery {
     /// Appends work to the mail, and releases the latch.
@@ -40,26 +88,30 @@ extension SerialDelivery {
     /// Leaves work, and waits until it is done, unless this thread must not wait.
     @usableFromInline @inline(never) package final func leaveAndWait(_ work: @escaping Work) {
         let seen = word.setLatch()
-        let piece = posted &+ 1
+        let mailbox = openMailbox()
+        let piece = mailbox.posted &+ 1
         var duty = post(andClearLatch: seen, isAwaited: true, work)
-        while follow(duty, until: piece), !isWorkedOff(piece) {
-            duty = .help(since: releases.load(ordering: .relaxed))
+        while follow(duty, until: piece), !mailbox.isWorkedOff(piece) {
+            duty = .help(mailbox, since: mailbox.releases.load(ordering: .relaxed))
         }
     }
 
-    /// Whether the piece of mail with this number, if there is one, is worked off.
-    final func isWorkedOff(_ piece: UInt32?) -> Bool {
-        guard let piece else { return false }
-        return Int32(bitPattern: progress.load(ordering: .acquiring) &- piece) >= 0
+    /// Under the latch.
+    private func openMailbox() -> Mailbox {
+        if let mailbox { return mailbox }
+        let new = Mailbox()
+        mailbox = new
+        return new
     }
 
     /// The duty of a sender that has left mail.
-    enum Duty: Equatable { case none, takenOver, help(since: UInt32) }
+    enum Duty { case none, takenOver, help(Mailbox, since: UInt32) }
 
     /// Appends work to the mail and releases the latch. Returns the sender's duty, which ``follow(_:until:)`` carries out.
     final func post(andClearLatch seen: UInt64, isAwaited: Bool = false, _ work: @escaping Work) -> Duty {
-        mail.append(work)
-        posted &+= 1
+        let mailbox = openMailbox()
+        mailbox.mail.append(work)
+        mailbox.posted &+= 1
         let me = currentThread() << 8
         switch seen & ~Self.flagBits {
         case me:
@@ -69,9 +121,10 @@ extension SerialDelivery {
             word.clearLatch(seen | me | Self.mailBit | Self.othersBit)
             return .takenOver
         default:
-            let isMuch = seen & Self.reliefBit != 0 || mail.count >= Int(allowance) + Self.mailLimit
-            let isHelper = isMuch || isAwaited && allowance == 0
-            let duty = isHelper ? Duty.help(since: releases.load(ordering: .relaxed)) : .none
+            let isMuch =
+                seen & Self.reliefBit != 0 || mailbox.mail.count >= Int(mailbox.allowance) + Self.mailLimit
+            let isHelper = isMuch || isAwaited && mailbox.allowance == 0
+            let duty = isHelper ? Duty.help(mailbox, since: mailbox.releases.load(ordering: .relaxed)) : .none
             word.clearLatch(seen | Self.mailBit | Self.othersBit | (isMuch ? Self.reliefBit : 0))
             return duty
         }
@@ -84,7 +137,7 @@ extension SerialDelivery {
         case .takenOver:
             workOffMail()
             return true
-        case .help(let releases): return help(since: releases, until: piece)
+        case .help(let mailbox, let releases): return help(mailbox, since: releases, until: piece)
         }
     }
 
@@ -99,32 +152,43 @@ extension SerialDelivery {
 
     private static var share: UInt32 { UInt32(max(1, mailLimit / 4)) }
 
-    /// The turn's: a quarter of what waits, so that more is worked off the more there is.
-    private var quarter: UInt32 { UInt32(truncatingIfNeeded: batch.count / 4) }
-
     /// Works the mail off and ends the turn. If a helper waits, stops after a share of the mail and hands the turn
     /// over.
     @usableFromInline @inline(never) final func workOffMail() {
         var worked: UInt32 = 0
-        var enough = max(Self.share, quarter)
-        while true {
-            while let item = batch.popFirst() {
+        var enough = Self.share
+        while let mailbox = takeBatch(after: worked) {
+            enough = max(enough, worked + mailbox.quarter)
+            while let item = mailbox.batch.popFirst() {
                 item()
                 worked &+= 1
-                progress.store(progress.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+                mailbox.progress.store(mailbox.progress.load(ordering: .relaxed) &+ 1, ordering: .releasing)
                 guard worked >= enough else { continue }
-                if handOver() { return }
+                if handOver(mailbox) { return }
                 enough += Self.share
             }
-            let seen = word.setLatch()
-            guard !mail.isEmpty else {
-                allowance = 0
-                _ = release(seen)
-                return word.clearLatch(0)
-            }
-            swap(&batch, &mail)
-            enough = max(enough, worked + quarter)
-            word.clearLatch((worked < Self.share ? release(seen) : seen) & ~Self.mailBit)
         }
+    }
+
+    /// Returns the mailbox if there is mail to work off, in its batch. Otherwise ends the turn.
+    private func takeBatch(after worked: UInt32) -> Mailbox? {
+        let seen = word.setLatch()
+        guard let mailbox else {
+            word.clearLatch(0)
+            return nil
+        }
+        guard mailbox.batch.isEmpty else {
+            word.clearLatch(seen)  // Handed over.
+            return mailbox
+        }
+        guard !mailbox.mail.isEmpty else {
+            mailbox.allowance = 0
+            _ = mailbox.release(seen)
+            word.clearLatch(0)
+            return nil
+        }
+        swap(&mailbox.batch, &mailbox.mail)
+        word.clearLatch((worked < Self.share ? mailbox.release(seen) : seen) & ~Self.mailBit)
+        return mailbox
     }
 }

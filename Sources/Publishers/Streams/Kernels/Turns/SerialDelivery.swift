@@ -29,19 +29,8 @@ import Synchronization
     static var reliefBit: UInt64 { 8 }
     static var flagBits: UInt64 { 0xFF }
 
-    /// The latch's.
-    @exclusivity(unchecked) final var mail = Queue<Work>()
-    /// The latch's: how many threads wait to take the turn over, and how much mail may wait besides ``mailLimit``.
-    @exclusivity(unchecked) final var helpers: Int32 = 0
-    @exclusivity(unchecked) final var allowance: Int32 = 0
-    /// The latch's: the number of the last piece of mail.
-    @exclusivity(unchecked) final var posted: UInt32 = 0
-    /// The turn's: the mail that is being worked off. A thread that takes the turn over goes on with it.
-    @exclusivity(unchecked) final var batch = Queue<Work>()
-    /// The number of the last piece of mail that was worked off. A waiting thread sees progress by it.
-    final let progress = Atomic<UInt32>(0)
-    /// Counts how often the threads that wait were let go on, whether they have run since or not.
-    final let releases = Atomic<UInt32>(0)
+    /// The latch's. Most deliveries never have mail, so it is made with the first piece, and stays.
+    @exclusivity(unchecked) final var mailbox: Mailbox?
 
     /// The thread that holds the turn; zero for a nested turn. Only the end of an outermost turn works the mail off.
     @usableFromInline package struct Turn {

@@ -37,7 +37,7 @@ extension SubscriberTable {
             word.clearLatch(seen)
             return isFirst
         }
-        if post(andClearLatch: seen, { self.letLeaversGo() }) == .takenOver { workOffMail() }
+        if case .takenOver = post(andClearLatch: seen, { self.letLeaversGo() }) { workOffMail() }
         return true
     }
 

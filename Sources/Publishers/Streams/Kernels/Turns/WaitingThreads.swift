@@ -50,8 +50,8 @@ package final class WaitingThreads: Latched, @unchecked Sendable {
 
     /// Whether the thread still waits. One that may go on, or has just taken its turn, is in the list until it runs.
     private func waits(_ entry: Entry) -> Bool {
-        entry.releases == entry.awaited.releases.load(ordering: .relaxed)
-            && !entry.awaited.isWorkedOff(entry.piece)
+        guard let mailbox = entry.awaited.mailbox else { return true }
+        return entry.releases == mailbox.releases.load(ordering: .relaxed) && !mailbox.isWorkedOff(entry.piece)
     }
 
     func leave() {
@@ -63,9 +63,9 @@ package final class WaitingThreads: Latched, @unchecked Sendable {
 extension SerialDelivery {
     /// Hands the turn over, with the remaining mail, if a helper waits for it. Otherwise the next thread that leaves
     /// mail has to become a helper.
-    final func handOver() -> Bool {
+    final func handOver(_ mailbox: Mailbox) -> Bool {
         let seen = word.setLatch()
-        guard helpers > 0, !batch.isEmpty || !mail.isEmpty else {
+        guard mailbox.helpers > 0, !mailbox.batch.isEmpty || !mailbox.mail.isEmpty else {
             word.clearLatch(seen | Self.reliefBit)
             return false
         }
@@ -81,18 +81,20 @@ extension SerialDelivery {
     /// while no mail is worked off, for example because a subscriber waits for this very thread: then another 64 pieces
     /// may be left before a thread waits again. That is measured by the clock, as a round of waiting lasts as long as
     /// other threads keep the processors busy.
-    @discardableResult final func help(since seenReleases: UInt32, until piece: UInt32? = nil) -> Bool {
+    @discardableResult
+    final func help(_ mailbox: Mailbox, since seenReleases: UInt32, until piece: UInt32? = nil) -> Bool {
         guard WaitingThreads.all.enter(for: self, since: seenReleases, until: piece) else { return false }
-        withLatch { helpers += 1 }
+        withLatch { mailbox.helpers += 1 }
         var (round, isStuck) = (0, false)
-        var (seenProgress, end) = (progress.load(ordering: .relaxed), ContinuousClock.now + Self.longestStandstill)
-        while !isStuck, word.value & ~Self.flagBits != 0, releases.load(ordering: .relaxed) == seenReleases,
-            !isWorkedOff(piece)
+        var seenProgress = mailbox.progress.load(ordering: .relaxed)
+        var end = ContinuousClock.now + Self.longestStandstill
+        while !isStuck, word.value & ~Self.flagBits != 0, mailbox.releases.load(ordering: .relaxed) == seenReleases,
+            !mailbox.isWorkedOff(piece)
         {
             round += 1
             let isExplored = SwitchPoint.waits(for: word.address, orForTime: true)
             if !isExplored { giveWay(round: round) }
-            let newProgress = progress.load(ordering: .relaxed)
+            let newProgress = mailbox.progress.load(ordering: .relaxed)
             if newProgress != seenProgress {
                 (seenProgress, end) = (newProgress, .now + Self.longestStandstill)
             } else {
@@ -100,19 +102,13 @@ extension SerialDelivery {
             }
         }
         let seen = word.setLatch()
-        helpers -= 1
+        mailbox.helpers -= 1
         let isHandedOver = seen & ~Self.flagBits == 0 && seen & Self.mailBit != 0
-        if isStuck { allowance = Int32(clamping: max(mail.count, piece == nil ? 0 : 1)) }
-        word.clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? release(seen) : seen)
+        if isStuck { mailbox.allowance = Int32(clamping: max(mailbox.mail.count, piece == nil ? 0 : 1)) }
+        word.clearLatch(isHandedOver ? seen | currentThread() << 8 : isStuck ? mailbox.release(seen) : seen)
         WaitingThreads.all.leave()
         if isHandedOver { workOffMail() }
         return !isStuck
-    }
-
-    /// Lets the threads that wait go on. Returns the word, which does not ask for help any more. The latch is set.
-    final func release(_ seen: UInt64) -> UInt64 {
-        releases.store(releases.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
-        return seen & ~Self.reliefBit
     }
 
     /// The longest time that a helper waits while no mail is worked off.

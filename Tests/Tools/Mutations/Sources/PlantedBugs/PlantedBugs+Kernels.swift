@@ -10,14 +10,15 @@ extension PlantedBug {
             "!word.replace(turn.owner, by: 0) { word.clearLatch(0) }"),
         PlantedBug(
             "New mail replaces waiting mail", "a value lost in a race", in: "SerialDelivery+Mail",
-            "mail.append(work)", "mail = Queue()\n        mail.append(work)"),
+            "mailbox.mail.append(work)", "mailbox.mail = Mailbox.Mail()\n        mailbox.mail.append(work)"),
         PlantedBug(
             "A new holder of a turn delivers the latest mail first", "values out of order",
             in: "SerialDelivery+Mail",
-            "while let item = batch.popFirst() {", "while let item = mail.popFirst() ?? batch.popFirst() {"),
+            "while let item = mailbox.batch.popFirst() {",
+            "while let item = mailbox.mail.popFirst() ?? mailbox.batch.popFirst() {"),
         PlantedBug(
             "A turn is handed over to no helper", "a value lost in a race", in: "WaitingThreads",
-            "guard helpers > 0, !batch", "guard !batch"),
+            "guard mailbox.helpers > 0, !mailbox.batch", "guard !mailbox.batch"),
         PlantedBug(
             "A thread waits although that closes a circle", "a deadlock", in: "WaitingThreads",
             "guard owner != thread else { return true }", "guard owner != thread else { return false }"),

@@ -21,41 +21,43 @@ extension PlantedRace {
         PlantedRace(
             "The word says that there is mail before the mail is there", "a flag before its content",
             in: "SerialDelivery+Mail", seenBy: .scenes("helping"),
-            "mail.append(work)",
+            "mailbox.mail.append(work)",
             """
             word.clearLatch(seen | Self.mailBit | Self.othersBit)
             _ = word.setLatch()
-            mail.append(work)
+            mailbox.mail.append(work)
             """),
         PlantedRace(
             "The turn is given up in a second latch, after the mail was found empty in a first",
             "two latches for one decision",
             in: "SerialDelivery+Mail", seenBy: .scenes("helping"),
             """
-            guard !mail.isEmpty else {
-                            allowance = 0
-                            _ = release(seen)
-                            return word.clearLatch(0)
-                        }
+            guard !mailbox.mail.isEmpty else {
+                        mailbox.allowance = 0
+                        _ = mailbox.release(seen)
+                        word.clearLatch(0)
+                        return nil
+                    }
             """,
             """
-            guard !mail.isEmpty else {
-                allowance = 0
-                _ = release(seen)
+            guard !mailbox.mail.isEmpty else {
+                mailbox.allowance = 0
+                _ = mailbox.release(seen)
                 word.clearLatch(seen)
                 _ = word.setLatch()
-                return word.clearLatch(0)
+                word.clearLatch(0)
+                return nil
             }
             """),
         PlantedRace(
             "The mail is copied in one latch and emptied in the next", "mail worked off in two steps",
             in: "SerialDelivery+Mail", seenBy: .scenes("helping"),
-            "swap(&batch, &mail)",
+            "swap(&mailbox.batch, &mailbox.mail)",
             """
-            batch = mail
+            mailbox.batch = mailbox.mail
             word.clearLatch(seen)
             _ = word.setLatch()
-            mail = Queue()
+            mailbox.mail = Mailbox.Mail()
             """),
         PlantedRace(
             "The turn is handed over in a second latch, when the helper may have gone", "two latches for one decision",
@@ -80,8 +82,8 @@ extension PlantedRace {
             "A sender does not wait for the answer to a value that another thread delivers",
             "an answer that comes after the next value", in: "SerialDelivery+Mail",
             seenBy: .rows("merge"),
-            "let isHelper = isMuch || isAwaited && allowance == 0",
-            "let isHelper = isMuch || !PLANTED && isAwaited && allowance == 0"),
+            "let isHelper = isMuch || isAwaited && mailbox.allowance == 0",
+            "let isHelper = isMuch || !PLANTED && isAwaited && mailbox.allowance == 0"),
         PlantedRace(
             "The answer to a value that another thread delivers comes as a request, behind the next value",
             "an answer that comes after the next value", in: "SerialDelivery+Mail",
@@ -90,7 +92,7 @@ extension PlantedRace {
         PlantedRace(
             "A helper that was let go, and has not run since, counts as one that waits", "a flag that is out of date",
             in: "WaitingThreads", seenBy: .scenes("feedingEachOther"),
-            "entry.releases == entry.awaited", "PLANTED || entry.releases == entry.awaited"),
+            "entry.releases == mailbox.releases", "PLANTED || entry.releases == mailbox.releases"),
         PlantedRace(
             "A sender takes a turn that was handed over, before the mail that comes first",
             "a handed-over turn that another takes",
