@@ -25,8 +25,8 @@
 
     private var places: ContiguousArray<Place> = []
     private var vacancy: Int?
-    private var (lastNumber, lastAsked): (UInt64, UInt64) = (0, 0)
     private var isClosed = false
+    private var (lastNumber, lastAsked): (UInt64, UInt64) = (0, 0)
 
     /// The number of upstreams that have a place.
     private(set) var count = 0

@@ -1,13 +1,13 @@
 /// Upstreams that feed a subject: all their values are requested as soon as a subscriber has demand.
 extension SubscriberTable {
     /// Keeps an upstream's subscription, and requests all its values as soon as a subscriber has demand. Drops the
-    /// finished subscriptions each time their number has doubled.
+    /// finished subscriptions each time the room for them is used up.
     package final func add(upstream: any Subscription) {
         let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in
-            let crowd = upstreams.count == roomForUpstreams ? upstreams : []
+            let crowd = upstreams.count == upstreams.capacity ? upstreams : []
             if !crowd.isEmpty {
                 upstreams = unfinished
-                roomForUpstreams = Swift.max(8, upstreams.count * 2)
+                upstreams.reserveCapacity(Swift.max(8, upstreams.count * 2))
             }
             upstreams.append(upstream)
             return (areUpstreamsAsked, crowd)

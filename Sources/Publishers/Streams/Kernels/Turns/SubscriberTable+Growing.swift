@@ -19,12 +19,21 @@ extension SubscriberTable {
         }
     }
 
-    /// Doubles the memory, and returns the old one.
-    final func grow() -> OutgrownMemory {
+    /// Doubles the memory, and returns the old one, if there was any.
+    final func grow() -> OutgrownMemory? {
         let old = OutgrownMemory(entries: entries, count: count)
-        capacity *= 2
+        doublings += 1
         entries = .allocate(capacity: capacity)
+        guard doublings > 1 else { return nil }
         entries.moveInitialize(from: old.entries, count: count)
         return old
+    }
+
+    /// Under the latch, when all have left: a table of more than eight begins anew. Smaller ones would grow again and again.
+    final func giveBackEntries() {
+        guard doublings > 3 else { return }
+        entries.deallocate()
+        doublings = 1
+        entries = .allocate(capacity: capacity)
     }
 }

@@ -71,7 +71,7 @@ extension SubscriberTable {
             giveBackEntries()
             return subject.take()
         }
-        guard vacancies > 8, vacancies * 2 > count else { return nil }
+        guard vacancies > 8, Int(vacancies) * 2 > count else { return nil }
         var kept = 0
         for index in 0..<count {
             if entries[index].outlet == nil {
@@ -83,14 +83,6 @@ extension SubscriberTable {
         }
         (count, vacancies) = (kept, 0)
         return nil
-    }
-
-    /// Under the latch, when all have left: a table that was large begins anew.
-    private func giveBackEntries() {
-        guard capacity > 64 else { return }
-        entries.deallocate()
-        capacity = 2
-        entries = .allocate(capacity: capacity)
     }
 
     /// In a turn, or under the latch.

@@ -8,18 +8,22 @@ import Synchronization
 ///
 /// The table does not know the types of values, so it is compiled once for all of them.
 @usableFromInline package class SubscriberTable: SerialDelivery, SubscriptionOwner {
-    /// Memory of its own instead of an array, so that an entry is called in place, without a copy.
-    @exclusivity(unchecked) @usableFromInline final var entries: UnsafeMutablePointer<Entry>
+    /// Memory of its own instead of an array, so that an entry is called in place, without a copy. It is allocated for
+    /// the first subscriber.
+    @exclusivity(unchecked) @usableFromInline final var entries = SubscriberTable.noEntries
     @exclusivity(unchecked) @usableFromInline final var count = 0
     /// The turn's: the completion has been delivered, or is being delivered.
     @exclusivity(unchecked) final var isCompleted = false
     /// The latch's: the completion has been sent. It may still have to be delivered.
     @exclusivity(unchecked) @usableFromInline final var isClosed = false
+    /// Whether all values of the upstreams have been requested. The latch's, and changed in a turn.
+    @exclusivity(unchecked) final var areUpstreamsAsked = false
+    /// How often the memory has been doubled. Small, as there may be many subjects without subscribers.
+    @exclusivity(unchecked) final var doublings: UInt8 = 0
+    @exclusivity(unchecked) final var vacancies: Int32 = 0
+    @exclusivity(unchecked) private(set) final var lastNumber: UInt64 = 0
     /// The latch's, until it is set: delivers that completion.
     @exclusivity(unchecked) final var completion: Delivery?
-    @exclusivity(unchecked) final var capacity = 2
-    @exclusivity(unchecked) final var vacancies = 0
-    @exclusivity(unchecked) private(set) final var lastNumber: UInt64 = 0
 
     /// The latch's: the indices of entries whose subscribers have left and are not released yet.
     @exclusivity(unchecked) final var leavers: ContiguousArray<Int> = []
@@ -27,20 +31,23 @@ import Synchronization
     @exclusivity(unchecked) final var outgrown: ContiguousArray<OutgrownMemory> = []
     /// The latch's: the subject, as long as it has subscribers. So it sends to them though others hold it weakly.
     @exclusivity(unchecked) final var subject: AnyObject?
-    /// The latch's: the upstreams that feed the subject, so many that it looks for finished ones, and whether all their
-    /// values have been requested, which is changed in a turn.
+    /// The latch's: the upstreams that feed the subject.
     @exclusivity(unchecked) final var upstreams: ContiguousArray<any Subscription> = []
-    @exclusivity(unchecked) final var roomForUpstreams = 8
-    @exclusivity(unchecked) final var areUpstreamsAsked = false
     /// The type that names the subscriptions.
     final let maker: Any.Type
 
-    @usableFromInline init(for maker: Any.Type) { (entries, self.maker) = (.allocate(capacity: capacity), maker) }
+    @usableFromInline init(for maker: Any.Type) { self.maker = maker }
 
     deinit {
         entries.deinitialize(count: count)
-        entries.deallocate()
+        if doublings > 0 { entries.deallocate() }
     }
+
+    /// The number of entries for which there is memory.
+    final var capacity: Int { doublings == 0 ? 0 : 1 << Int(doublings) }
+
+    /// Where the entries of a table without memory would be. Unsafe only by its type: nothing is read or written there.
+    nonisolated(unsafe) static let noEntries = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
 
     // MARK: For subclasses
 
