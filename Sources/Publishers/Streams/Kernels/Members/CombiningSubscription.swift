@@ -14,8 +14,8 @@
     @usableFromInline final let usesUp: Bool
     /// The turn's. Until an upstream has finished, no output can be the last.
     @exclusivity(unchecked) @usableFromInline final var oneHasFinished = false
-    /// The turn's: the slots of upstreams that send on demand.
-    @exclusivity(unchecked) final var supplies: [AnySlot] = []
+    /// The turn's: the upstreams that send on demand, and their slots.
+    @exclusivity(unchecked) final var supplies: [(upstream: any Subscription, slot: AnySlot)] = []
     /// The turn's: the number of outputs that can be made before one of those upstreams needs another request.
     /// One while values wait that are in no output, so that the next output settles them.
     @exclusivity(unchecked) @usableFromInline final var ahead = Int.max
@@ -40,10 +40,9 @@
         _ = publisher._receive(Supplied(member, key), on: .requested)
     }
 
-    func addSupply(_ subscription: any Subscription, to slot: AnySlot) {
+    func addSupply(_ upstream: any Subscription, to slot: AnySlot) {
         perform {
-            slot.supply = subscription
-            self.supplies.append(slot)
+            self.supplies.append((upstream, slot))
             self.resupply()
         }
     }
@@ -51,19 +50,19 @@
     /// In a turn. Requests what is wanted of upstreams that send on demand: a few values at a time, when none are left.
     @usableFromInline @inline(never) func resupply() {
         let wanted = min(demand.max ?? .max, Self.few)
-        for slot in supplies where !isOver.isRaised {
+        for (upstream, slot) in supplies where !isOver.isRaised {
             let missing = wanted - slot.count - slot.outstanding
             guard missing == wanted || demand.max.map({ $0 <= Self.few }) ?? false, missing > 0 else { continue }
             slot.outstanding += missing
             lookAhead()
-            slot.supply?.request(.max(missing))
+            upstream.request(.max(missing))
         }
         lookAhead()
     }
 
     private func lookAhead() {
         ahead = missed > 0 ? 1 : .max
-        for slot in supplies { ahead = min(ahead, isUnlimited ? slot.count + slot.outstanding : 1) }
+        for (_, slot) in supplies { ahead = min(ahead, isUnlimited ? slot.count + slot.outstanding : 1) }
     }
 
     private static var few: Int { 16 }
@@ -126,7 +125,7 @@
         send {
             guard self.vacate(key) else { return }
             (slot.hasFinished, self.oneHasFinished) = (true, true)
-            self.supplies.removeAll { $0 === slot }
+            self.supplies.removeAll { $0.slot === slot }
             switch completion {
             case .failure: self.finish(completion)
             case .finished: if self.usesUp && slot.isExhausted || !self.hasUpstreams { self.finish(.finished) }

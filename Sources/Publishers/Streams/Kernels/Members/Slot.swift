@@ -2,9 +2,7 @@
 @usableFromInline class AnySlot {
     @exclusivity(unchecked) @usableFromInline final var hasFinished = false
     @exclusivity(unchecked) @usableFromInline final var isEmpty = true
-    /// The subscription of an upstream that sends on demand, and the number of values that were requested and have not
-    /// arrived.
-    @exclusivity(unchecked) final var supply: (any Subscription)?
+    /// The number of values that were requested of an upstream that sends on demand, and have not arrived.
     @exclusivity(unchecked) @usableFromInline final var outstanding = 0
 
     /// The number of values that wait behind the first.
