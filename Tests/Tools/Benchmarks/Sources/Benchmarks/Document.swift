@@ -85,8 +85,8 @@ extension Document {
 
         ### Memory
 
-        Bytes of the heap that something takes which waits for its first value, the client's closures and the allocator's
-        eight bytes for each block included.
+        Bytes of the heap that are taken by what waits for its first value: with the client's closures and the allocator's
+        eight bytes for each block, and without the subjects, where they are not named.
 
         \(idleTable)
 
@@ -163,7 +163,7 @@ extension Document {
 
     private var idleTable: Table {
         let limits = [
-            "a subject": 160.0, "zip of 2 subjects·sink": 700, "combineLatest of 2 subjects·sink": 700,
+            "a subject": 160.0, "zip of 2·sink": 700, "combineLatest of 2·sink": 700,
         ]
         return Table(
             header: ["bytes", "Streams", "OpenCombine"],

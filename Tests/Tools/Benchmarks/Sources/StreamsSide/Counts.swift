@@ -21,31 +21,22 @@ public func live(_ count: Int) -> [Any] {
     return [subject, (0..<count).map { _ in subject.map { $0 &* 3 }.sink { sum.pointee &+= $0 } }]
 }
 
-/// What is made and waits for values, by the names of the table.
+/// What is made and waits for values, by the names of the table. Where it is not said, the subjects are there before.
 public func idle() -> [(name: String, make: () -> Any)] {
-    let (triple, isEven, add) = (triple, isEven, add)
+    let (triple, isEven, add, a, b) = (triple, isEven, add, Numbers(), Numbers())
     var all: [(name: String, make: () -> Any)] = [
         ("a subject", { Numbers() }),
         ("a current value", { CurrentValueSubject<Int, Never>(0) }),
-        ("a subject·map·filter·sink", { Numbers().map(triple).filter(isEven).sink(receiveValue: add) }),
-        ("a subject·share·sink", { Numbers().share().sink(receiveValue: add) }),
-        (
-            "a subject·debounce·sink",
-            { Numbers().debounce(for: 1, scheduler: ImmediateScheduler.shared).sink(receiveValue: add) }
-        ),
-        ("zip of 2 subjects·sink", { Numbers().zip(Numbers()).sink { add($0 &+ $1) } }),
-        (
-            "flatMap of 1 subject·sink",
-            {
-                let subject = PassthroughSubject<Numbers, Never>()
-                let cancellable = subject.flatMap { $0 }.sink(receiveValue: add)
-                subject.send(Numbers())
-                return cancellable
-            }
-        ),
+        ("a subject and map·filter·sink", { Numbers().map(triple).filter(isEven).sink(receiveValue: add) }),
+        ("map·filter·sink", { a.map(triple).filter(isEven).sink(receiveValue: add) }),
+        ("share·sink", { a.share().sink(receiveValue: add) }),
+        ("debounce·sink", { a.debounce(for: 1, scheduler: ImmediateScheduler.shared).sink(receiveValue: add) }),
+        ("zip of 2·sink", { a.zip(b).sink { add($0 &+ $1) } }),
+        ("switchToLatest, with one subject·sink", { Just(a).switchToLatest().sink(receiveValue: add) }),
     ]
     #if !OPENCOMBINE
-    all.append(("combineLatest of 2 subjects·sink", { Numbers().combineLatest(Numbers()).sink { add($0 &+ $1) } }))
+    all.append(("combineLatest of 2·sink", { a.combineLatest(b).sink { add($0 &+ $1) } }))
+    all.append(("merge of 2·sink", { a.merge(with: b).sink(receiveValue: add) }))
     #endif
     return all
 }
