@@ -199,7 +199,8 @@ let package = Package(
             dependencies: ["FeedFeature", "FeedFeatureTorture", "FeatureStorage", "FeatureTorture"],
             path: "Tests/Features/FeedTests"),
         .executableTarget(
-            name: "GIFWalletFeatureTorture", dependencies: ["GIFWalletFeature"], path: "Tests/Features/GIFStoreTorture"),
+            name: "GIFWalletFeatureTorture", dependencies: ["GIFWalletFeature", "FeatureStorage"],
+            path: "Tests/Features/GIFStoreTorture"),
         .executableTarget(
             name: "FeatureNetworkingTorture", dependencies: ["FeatureNetworking"],
             path: "Tests/Features/NetworkingTorture"),
