@@ -210,23 +210,6 @@ extension KernelSchedules {
         }
     }
 
-    @Test("A report counts what a PassthroughSubject drops for a subscriber that arrives during a delivery")
-    func lateDrops() throws {
-        try check { scene in
-            let drops = SceneDrops(of: PassthroughSubject(), in: scene)
-            scene.check { try checkEqual(drops.count(), drops.later.count) }
-        }
-    }
-
-    @Test("A report counts what a CurrentValueSubject replaces for a subscriber that arrives during a delivery")
-    func lateReplacements() throws {
-        try check { scene in
-            let drops = SceneDrops(of: CurrentValueSubject(0), in: scene)
-            // The last value is kept. Of earlier ones than it has received, it may have had one at its subscription.
-            scene.check { try checkEqual(max(drops.later.count - 1, min(drops.count(), 2)), drops.count()) }
-        }
-    }
-
     @Test("A value of a connection that has been left is not replayed")
     func replayForgets() throws {
         try check { scene in
@@ -237,27 +220,6 @@ extension KernelSchedules {
             scene.thread("canceller", { sink.cancel() })
             scene.check { try checkEqual(shared.record().values, []) }
         }
-    }
-}
-
-/// A subject that sends three values while a subscriber arrives that asks for one.
-private struct SceneDrops {
-    private let (subject, reports): (any Subject<Int, Never>, Reports)
-    private let (early, late): (AnyCancellable, Recorder<Int, Never>)
-
-    init(of subject: some Subject<Int, Never>, in scene: Scene) {
-        (self.subject, reports, early) = (subject, Reports(), subject.sink { _ in })
-        late = scene.record(subject.reported(as: "late", to: reports), initialDemand: .max(1))
-        scene.thread("sender", { subject.send(1) }, { subject.send(2) }, { subject.send(3) })
-    }
-
-    /// The values that were sent after the one that was received.
-    var later: [Int] { late.values.first.map { Array(($0 + 1)..<4) } ?? [] }
-
-    /// The number of values that the report tells as dropped.
-    func count() -> Int {
-        subject.send(completion: .finished)
-        return reports.latest?.layer.dropped.map(\.count).reduce(0, +) ?? 0
     }
 }
 
