@@ -50,7 +50,7 @@
     /// In a turn. Requests what is wanted of upstreams that send on demand: a few values at a time, when none are left.
     @usableFromInline @inline(never) func resupply() {
         let wanted = min(demand.max ?? .max, Self.few)
-        for (upstream, slot) in supplies where !isOver.isRaised {
+        for (upstream, slot) in supplies where !slot.hasFinished && !isOver.isRaised {
             let missing = wanted - slot.count - slot.outstanding
             guard missing == wanted || demand.max.map({ $0 <= Self.few }) ?? false, missing > 0 else { continue }
             slot.outstanding += missing
@@ -62,7 +62,9 @@
 
     private func lookAhead() {
         ahead = missed > 0 ? 1 : .max
-        for (_, slot) in supplies { ahead = min(ahead, isUnlimited ? slot.count + slot.outstanding : 1) }
+        for (_, slot) in supplies where !slot.hasFinished {
+            ahead = min(ahead, isUnlimited ? slot.count + slot.outstanding : 1)
+        }
     }
 
     private static var few: Int { 16 }
@@ -125,7 +127,6 @@
         send {
             guard self.vacate(key) else { return }
             (slot.hasFinished, self.oneHasFinished) = (true, true)
-            self.supplies.removeAll { $0.slot === slot }
             switch completion {
             case .failure: self.finish(completion)
             case .finished: if self.usesUp && slot.isExhausted || !self.hasUpstreams { self.finish(.finished) }

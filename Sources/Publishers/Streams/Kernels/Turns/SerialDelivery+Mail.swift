@@ -44,12 +44,12 @@ extension SerialDelivery {
         let piece = mailbox.posted &+ 1
         var duty = post(andClearLatch: seen, isAwaited: true, work)
         while follow(duty, until: piece), !mailbox.isWorkedOff(piece) {
-            duty = .help(mailbox, since: mailbox.releases.load(ordering: .relaxed))
+            duty = .help(since: mailbox.releases.load(ordering: .relaxed))
         }
     }
 
     /// Under the latch.
-    private func openMailbox() -> Mailbox {
+    final func openMailbox() -> Mailbox {
         if let mailbox { return mailbox }
         let new = Mailbox()
         mailbox = new
@@ -57,7 +57,7 @@ extension SerialDelivery {
     }
 
     /// The duty of a sender that has left mail.
-    enum Duty { case none, takenOver, help(Mailbox, since: UInt32) }
+    enum Duty: Equatable { case none, takenOver, help(since: UInt32) }
 
     /// Appends work to the mail and releases the latch. Returns the sender's duty, which ``follow(_:until:)`` carries out.
     final func post(andClearLatch seen: UInt64, isAwaited: Bool = false, _ work: @escaping Work) -> Duty {
@@ -76,7 +76,7 @@ extension SerialDelivery {
             let isMuch =
                 seen & Self.reliefBit != 0 || mailbox.mail.count >= Int(mailbox.allowance) + Self.mailLimit
             let isHelper = isMuch || isAwaited && mailbox.allowance == 0
-            let duty = isHelper ? Duty.help(mailbox, since: mailbox.releases.load(ordering: .relaxed)) : .none
+            let duty = isHelper ? Duty.help(since: mailbox.releases.load(ordering: .relaxed)) : .none
             word.clearLatch(seen | Self.mailBit | Self.othersBit | (isMuch ? Self.reliefBit : 0))
             return duty
         }
@@ -89,7 +89,7 @@ extension SerialDelivery {
         case .takenOver:
             workOffMail()
             return true
-        case .help(let mailbox, let releases): return help(mailbox, since: releases, until: piece)
+        case .help(let releases): return help(since: releases, until: piece)
         }
     }
 

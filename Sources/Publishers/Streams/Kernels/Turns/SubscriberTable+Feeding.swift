@@ -3,12 +3,9 @@ extension SubscriberTable {
     /// Keeps an upstream's subscription, and requests all its values as soon as a subscriber has demand. Drops the
     /// finished subscriptions each time the room for them is used up.
     package final func add(upstream: any Subscription) {
-        let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in
+        let (isAsked, crowd) = withLatch { () -> (Bool, [any Subscription]) in
             let crowd = upstreams.count == upstreams.capacity ? upstreams : []
-            if !crowd.isEmpty {
-                upstreams = unfinished
-                upstreams.reserveCapacity(Swift.max(8, upstreams.count * 2))
-            }
+            if !crowd.isEmpty { upstreams = unfinished }
             upstreams.append(upstream)
             return (areUpstreamsAsked, crowd)
         }
@@ -16,8 +13,8 @@ extension SubscriberTable {
     }
 
     /// Under the latch: the upstreams that are not known to have finished.
-    final var unfinished: ContiguousArray<any Subscription> {
-        ContiguousArray(upstreams.lazy.filter { ($0 as? any SubscriptionOwner)?.isFinished != true })
+    final var unfinished: [any Subscription] {
+        upstreams.filter { ($0 as? any SubscriptionOwner)?.isFinished != true }
     }
 
     /// In a turn, or before anybody else could have one: so nobody changes meanwhile whether they are asked.

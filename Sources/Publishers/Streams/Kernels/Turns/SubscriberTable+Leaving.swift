@@ -37,7 +37,7 @@ extension SubscriberTable {
             word.clearLatch(seen)
             return isFirst
         }
-        if case .takenOver = post(andClearLatch: seen, { self.letLeaversGo() }) { workOffMail() }
+        if post(andClearLatch: seen, { self.letLeaversGo() }) == .takenOver { workOffMail() }
         return true
     }
 

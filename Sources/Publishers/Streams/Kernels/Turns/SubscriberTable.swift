@@ -32,7 +32,7 @@ import Synchronization
     /// The latch's: the subject, as long as it has subscribers. So it sends to them though others hold it weakly.
     @exclusivity(unchecked) final var subject: AnyObject?
     /// The latch's: the upstreams that feed the subject.
-    @exclusivity(unchecked) final var upstreams: ContiguousArray<any Subscription> = []
+    @exclusivity(unchecked) final var upstreams: [any Subscription] = []
     /// The type that names the subscriptions.
     final let maker: Any.Type
 
@@ -44,7 +44,7 @@ import Synchronization
     }
 
     /// The number of entries for which there is memory.
-    final var capacity: Int { doublings == 0 ? 0 : 1 << Int(doublings) }
+    final var capacity: Int { doublings == 0 ? 0 : 1 &<< Int(doublings) }
 
     /// Where the entries of a table without memory would be. Unsafe only by its type: nothing is read or written there.
     nonisolated(unsafe) static let noEntries = UnsafeMutablePointer<Entry>.allocate(capacity: 1)

@@ -81,10 +81,13 @@ extension SerialDelivery {
     /// while no mail is worked off, for example because a subscriber waits for this very thread: then another 64 pieces
     /// may be left before a thread waits again. That is measured by the clock, as a round of waiting lasts as long as
     /// other threads keep the processors busy.
-    @discardableResult
-    final func help(_ mailbox: Mailbox, since seenReleases: UInt32, until piece: UInt32? = nil) -> Bool {
+    @discardableResult final func help(since seenReleases: UInt32, until piece: UInt32? = nil) -> Bool {
         guard WaitingThreads.all.enter(for: self, since: seenReleases, until: piece) else { return false }
-        withLatch { mailbox.helpers += 1 }
+        let mailbox = withLatch {
+            let mailbox = openMailbox()
+            mailbox.helpers += 1
+            return mailbox
+        }
         var (round, isStuck) = (0, false)
         var seenProgress = mailbox.progress.load(ordering: .relaxed)
         var end = ContinuousClock.now + Self.longestStandstill

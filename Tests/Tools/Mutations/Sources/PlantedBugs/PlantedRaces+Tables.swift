@@ -187,10 +187,10 @@ extension PlantedRace {
         PlantedRace(
             "A subject asks whether upstreams have been asked before it adds one", "a decision outside of the latch",
             in: "SubscriberTable+Feeding", seenBy: .scenes("feeding"),
-            "let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in",
+            "let (isAsked, crowd) = withLatch { () -> (Bool, [any Subscription]) in",
             """
             let wasAsked = PLANTED && withLatch { areUpstreamsAsked }
-                    let (isAsked, crowd) = withLatch { () -> (Bool, ContiguousArray<any Subscription>) in
+                    let (isAsked, crowd) = withLatch { () -> (Bool, [any Subscription]) in
                         if PLANTED {
                             upstreams.append(upstream)
                             return (wasAsked, [])
