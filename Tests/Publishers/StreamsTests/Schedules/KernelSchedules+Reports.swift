@@ -59,7 +59,7 @@ private struct SceneDrops {
     /// The number of values that the report tells as dropped.
     func count() -> Int {
         subject.send(completion: .finished)
-        return reports.latest?.layer.dropped.map(\.count).reduce(0, +) ?? 0
+        return reports.dropped
     }
 }
 

@@ -21,11 +21,10 @@ extension SubscriberTable {
 
     /// Doubles the memory, and returns the old one, if there was any.
     final func grow() -> OutgrownMemory? {
-        let old = OutgrownMemory(entries: entries, count: count)
+        let old = doublings > 0 ? OutgrownMemory(entries: entries, count: count) : nil
         doublings += 1
         entries = .allocate(capacity: capacity)
-        guard doublings > 1 else { return nil }
-        entries.moveInitialize(from: old.entries, count: count)
+        if let old { entries.moveInitialize(from: old.entries, count: count) }
         return old
     }
 

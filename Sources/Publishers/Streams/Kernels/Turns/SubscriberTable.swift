@@ -18,7 +18,8 @@ import Synchronization
     @exclusivity(unchecked) @usableFromInline final var isClosed = false
     /// Whether all values of the upstreams have been requested. The latch's, and changed in a turn.
     @exclusivity(unchecked) final var areUpstreamsAsked = false
-    /// How often the memory has been doubled. Small, as there may be many subjects without subscribers.
+    /// The latch's: how often the memory has been doubled, how many entries are vacant, and the number of the last one.
+    /// Small, as there may be many subjects without subscribers.
     @exclusivity(unchecked) final var doublings: UInt8 = 0
     @exclusivity(unchecked) final var vacancies: Int32 = 0
     @exclusivity(unchecked) private(set) final var lastNumber: UInt64 = 0

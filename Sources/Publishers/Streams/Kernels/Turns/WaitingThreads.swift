@@ -50,6 +50,7 @@ package final class WaitingThreads: Latched, @unchecked Sendable {
 
     /// Whether the thread still waits. One that may go on, or has just taken its turn, is in the list until it runs.
     private func waits(_ entry: Entry) -> Bool {
+        // Read without its latch: the mailbox is there since the thread has left mail, before it came here, and stays.
         guard let mailbox = entry.awaited.mailbox else { return true }
         return entry.releases == mailbox.releases.load(ordering: .relaxed) && !mailbox.isWorkedOff(entry.piece)
     }
