@@ -12,7 +12,7 @@ import Testing
     func tells(mode: String) async throws {
         let lines = try String(contentsOf: Self.file, encoding: .utf8).split(
             separator: "\n", omittingEmptySubsequences: false)
-        let expected = lines.indices.filter { lines[$0].hasSuffix("// Told.") }.map { "\($0 + 1)" }
+        let expected = lines.indices.filter { lines[$0].hasSuffix("// Reported.") }.map { "\($0 + 1)" }
         try await Toolchain.withProgram(Self.file, ["-swift-version", mode, "-enable-actor-data-race-checks"]) {
             program in
             let going = "SWIFT_IS_CURRENT_EXECUTOR_LEGACY_MODE_OVERRIDE=legacy"

@@ -3,9 +3,9 @@ import Streams
 extension Publishers {
     /// The time to wait before each retry: see `retry(_:delay:scheduler:when:)`.
     ///
-    ///     Backoff.constant(.seconds(2))  // 2, 2, 2, 2, 2 seconds
-    ///     Backoff.exponential(from: .seconds(1), limit: .seconds(8))  // 1, 2, 4, 8, 8 seconds
-    ///     Backoff { .milliseconds(500 * ($0 + 1) + Int.random(in: 0...100)) }  // some 0.5, 1, 1.5, 2, 2.5 seconds
+    ///     load.retry(5, delay: .constant(.seconds(2)), scheduler: queue)  // after 2, 2, 2, 2, 2 seconds
+    ///     load.retry(5, delay: .exponential(from: .seconds(1), limit: .seconds(8)), scheduler: queue)  // 1, 2, 4, 8, 8
+    ///     load.retry(5, delay: .init { .milliseconds(500 * ($0 + 1)) }, scheduler: queue)  // 0.5, 1, 1.5, 2, 2.5 seconds
     ///
     /// The first retry has the number 0. Values that arrive between two failures do not begin the count anew.
     public struct Backoff<Span: Comparable & SignedNumeric> {

@@ -2,7 +2,8 @@ import Dispatch
 import Streams
 
 // A program that is compiled with checks of actors. Its subscriptions are made on the main actor; it sends on the main
-// thread, or on another one if it has an argument. Then the lines that end in "Told." are told, and no others.
+// thread, or on another one if it has an argument. Then the lines that end in "Reported." are
+// reported, and no others.
 
 @MainActor final class Thermometer {
     private(set) var text = ""
@@ -11,7 +12,7 @@ import Streams
     private var cancellables: Set<AnyCancellable> = []
 
     func show(_ readings: some Publisher<Int, Never>) {
-        readings.sink { self.text = "\($0)°" }.store(in: &cancellables)  // Told.
+        readings.sink { self.text = "\($0)°" }.store(in: &cancellables)  // Reported.
     }
 
     func log(_ readings: some Publisher<Int, Never>) {
@@ -20,7 +21,7 @@ import Streams
     }
 
     func double(_ readings: some Publisher<Int, Never>) {
-        let doubled = readings.map { $0 * 2 }  // Told.
+        let doubled = readings.map { $0 * 2 }  // Reported.
         doubled.subscribe(Display())
     }
 
@@ -36,7 +37,7 @@ import Streams
     private var latest = 0
 
     func receive(subscription: any Subscription) { subscription.request(.unlimited) }
-    func receive(_ reading: Int) -> Subscribers.Demand {  // Told.
+    func receive(_ reading: Int) -> Subscribers.Demand {  // Reported.
         latest = reading
         return .none
     }
