@@ -34,10 +34,11 @@ extension Publisher {
     func attach(_ sink: SinkSubscriber<Output, Failure>) -> _SubscriptionReference? {
         // Where the types are not known, closures that pass a result on cost more than they save.
         guard _isConcrete(Self.self) else { return _receive(sink, on: .unlimited) }
-        switch _attempt(send: { sink.receiveValue($0) }, end: { sink.receiveCompletion?($0) }) {
+        let attempt = _attempt(send: { sink.receiveValue($0) }, end: { sink.receiveCompletion?($0) })
+        switch attempt {
         case .none: return _receive(sink, on: .unlimited)
         case .done: return nil
-        case .pending(let rest): return rest._receive(sink, on: .unlimited)
+        case .pending: return attempt.rest?._receive(sink, on: .unlimited)
         }
     }
 }
