@@ -52,23 +52,12 @@ import Synchronization
     /// The flag to send along with a signal. It is stored in an object or in a subject's table, and the sender keeps
     /// that storage alive while the signal is on its way, so the address stays valid for that time.
     @_alwaysEmitIntoClient @inline(__always) package var reference: _EndFlag {
-        withUnsafePointer(to: self) { _EndFlag($0) }
+        withUnsafePointer(to: self) { _EndFlag(OpaquePointer($0)) }
     }
 }
 
-/// Tells whether the subscription that a signal belongs to is over. It is valid while the signal is on its way.
-///
-/// A closure that the signal passes through may send a completion to the very subject that sent the signal, or cancel
-/// the subscription. So the last subscriber checks the flag before it receives the signal: see
-/// ``Subscriber/_receive(_:unless:)``. Each subscription has one flag, shared by all operators that only forward its
-/// signals: a cancel from downstream reaches the subscription nearest to the subscriber first.
-public struct _EndFlag {
-    @usableFromInline let flag: UnsafePointer<AtomicFlag>?
-
-    @_alwaysEmitIntoClient @inline(__always) init(_ flag: UnsafePointer<AtomicFlag>?) { self.flag = flag }
-
-    /// For a delivery that nobody can end while it runs.
-    @_alwaysEmitIntoClient @inline(__always) package static var none: _EndFlag { _EndFlag(nil) }
+extension _EndFlag {
+    @_alwaysEmitIntoClient @inline(__always) var flag: UnsafePointer<AtomicFlag>? { address.map { UnsafePointer($0) } }
 
     @_alwaysEmitIntoClient @inline(__always) package var isRaised: Bool { flag.map { $0.pointee.isRaised } ?? false }
 
