@@ -12,6 +12,18 @@ extension Stress {
             #expect(page.overlaps == 0)
             #expect(page.lines == witness.count + count + 3)  // And the subscription, request and cancel.
         }
+
+        @Test("A sequence's subscription can be described while another thread cancels it")
+        func describing() throws {
+            try rounds(1_000.scaled) { _ in
+                var received: (any Subscription)?
+                [1, 2, 3].publisher.subscribe(AnySubscriber(receiveSubscription: { received = $0 }))
+                let subscription = try #require(received)
+                var texts: Set<String> = []
+                try race({ for _ in 0..<4 { texts.insert("\(subscription)") } }) { subscription.cancel() }
+                #expect(texts.isSubset(of: ["[1, 2, 3]", "Sequence"]))
+            }
+        }
     }
 }
 

@@ -18,6 +18,13 @@ import Testing
         #expect(first.values == [] && second.events == [.subscription, .completion(.finished)])
     }
 
+    @Test("A subject that many publishers feed does not look through all of them whenever another one does")
+    func crowdOfUpstreams() {
+        let (subject, looks) = (PassthroughSubject<Int, Never>(), Looks())
+        for index in 0..<1_000 { subject.send(subscription: Feed(isFinished: index >= 63, looks)) }
+        #expect(looks.count < 5_000)
+    }
+
     @Test("A publisher goes on when somebody ends the subject that it sends to, until it is cancelled")
     func endedBySomebody() {
         let (source, subject) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Int, Never>())
@@ -108,3 +115,20 @@ import Testing
         cancellable.cancel()
     }
 }
+
+/// A subscription that counts how often it is asked whether it has finished.
+private final class Feed: Subscription, SubscriptionOwner {
+    private let (hasFinished, looks): (Bool, Looks)
+
+    init(isFinished: Bool, _ looks: Looks) { (hasFinished, self.looks) = (isFinished, looks) }
+
+    var isFinished: Bool {
+        looks.count += 1
+        return hasFinished
+    }
+
+    func request(_: Subscribers.Demand) {}
+    func cancel() {}
+}
+
+private final class Looks { var count = 0 }

@@ -1,0 +1,57 @@
+#if DEBUG
+import Streams
+import StreamsTesting
+import Testing
+
+/// Connections that one thread leaves, and makes anew, while another one sends what the earlier one is due.
+extension KernelSchedules {
+    @Test("Who comes after a connection was left receives nothing of it, neither a value nor its end")
+    func leftConnection() throws {
+        try check { scene in
+            let next = nextMember(of: [1, 2].publisher.receive(on: scene.scheduler).share(), in: scene)
+            scene.check {
+                scene.scheduler.run(limit: 60)
+                try StreamsTesting.check([[], [1, 2]].contains(next.values), "\(next.values)")
+            }
+        }
+    }
+
+    @Test("A value of a connection that was left does not become the current one")
+    func leftConnectionOfCurrentValue() throws {
+        try check { scene in
+            let (sequence, subject) = (
+                [1, 2].publisher.receive(on: scene.scheduler), CurrentValueSubject<Int, Never>(0)
+            )
+            let next = nextMember(of: sequence.multicast(subject: subject).autoconnect(), in: scene)
+            scene.check {
+                scene.scheduler.run(limit: 60)
+                let values = next.values.dropFirst()  // The first one was current before.
+                try StreamsTesting.check([[], [1, 2]].contains(values), "\(next.values)")
+            }
+        }
+    }
+
+    /// The member that comes when the first one has left.
+    private func nextMember(of shared: some Publisher<Int, Never>, in scene: Scene) -> SceneSink {
+        let (first, next) = (SceneSink(), SceneSink())
+        first.attach(shared)
+        scene.thread("member", { first.cancel() }, { next.attach(shared) })
+        scene.finally { next.cancel() }
+        return next
+    }
+
+    @Test("A subject asks its upstream for nothing while a subscriber without demand arrives")
+    func askingForNobody() throws {
+        try check { scene in
+            let subject = PassthroughSubject<Int, Never>()
+            let link = [1, 2].publisher.subscribe(subject)
+            let recorder = scene.record(subject, initialDemand: .none)
+            scene.thread("sender", { subject.send(0) })
+            scene.check {
+                recorder.request(.unlimited)
+                try withExtendedLifetime(link) { try checkEqual(recorder.values, [1, 2]) }
+            }
+        }
+    }
+}
+#endif
