@@ -48,6 +48,19 @@ import Testing
         #expect(recorder.values == [[1, 2, 3, 4]] && upstream.subscriptions.map(\.demand) == [.max(8)])
     }
 
+    @Test("An array that its own delivery makes due asks for as many values as it had, too")
+    func nested() {
+        let send = { [numbers, boundaries] (number: Int) in
+            numbers.send(number)
+            boundaries.send()
+        }
+        let recorder = numbers.collect(until: boundaries, limit: 2)
+            .handleEvents(receiveOutput: { if $0 == [1] { send(2) } }).record()
+        send(1)
+        for number in 3...4 { numbers.send(number) }
+        #expect(recorder.values == [[1], [2], [3, 4]])
+    }
+
     @Test("A failure of either publisher drops the remaining values")
     func failure() {
         let recorder = numbers.collect(until: boundaries, limit: 3).record()

@@ -114,6 +114,15 @@ import Testing
         #expect(late.values == [2, 3])
     }
 
+    @Test("A group that was dropped, as nobody had requested it, opens again with the next value of its key")
+    func droppedGroup() {
+        let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 9) { $0 / 10 }.record(initialDemand: .none)
+        for number in [10, 20, 11, 30] { numbers.send(number) }
+        recorder.request(.unlimited)
+        numbers.send(12)
+        #expect(recorder.values.map(\.key) == [2, 3, 1])
+    }
+
     @Test("A cancel finishes the groups")
     func cancel() {
         let recorder = numbers.groupBy(maxGroups: 2, bufferSize: 1) { $0 }.prefix(1).flatMap { $0 }.record()

@@ -35,6 +35,15 @@ import Testing
         #expect(Publishers.Observing { person.age }.record().values == [0])
     }
 
+    @Test("On a MainActorScheduler, too, Observing sends the result after a change") @MainActor
+    func mainActorScheduler() async {
+        let person = Person()
+        let recorder = Publishers.Observing(on: MainActorScheduler()) { person.age }.record()
+        person.age = 1
+        for _ in 1...1_000 where recorder.values.last != 1 { await Task.yield() }
+        #expect(recorder.values == [0, 1])
+    }
+
     @Test("A change during the first value is not missed", arguments: Path.allCases)
     func changedMeanwhile(path: Path) {
         let ages = Publishers.Observing(on: scheduler) { [person] in person.age }

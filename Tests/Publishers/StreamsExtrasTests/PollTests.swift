@@ -26,6 +26,21 @@ import Testing
         #expect(scheduler.pendingCount == 0)
     }
 
+    @Test("The next round waits until the values of the previous one have been requested")
+    func pollWithoutDemand() {
+        var rounds = 0
+        let counting = Deferred {
+            rounds += 1
+            return Just(rounds)
+        }
+        let recorder = counting.poll(every: 10, scheduler: scheduler).record(initialDemand: .none)
+        scheduler.advance(by: 95)
+        #expect(rounds == 1 && recorder.values == [])
+        recorder.request(.max(2))
+        scheduler.advance(by: 10)
+        #expect(rounds == 2 && recorder.values == [1, 2])
+    }
+
     @Test("A failure ends polling")
     func pollFailure() {
         let recorder = Fail<Int, Fault>(error: .inner).poll(every: 1, scheduler: scheduler).record()

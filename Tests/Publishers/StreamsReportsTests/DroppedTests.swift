@@ -119,6 +119,47 @@ private enum Request { @TaskLocal static var id = "none" }
         #expect(byTrigger.hasSuffix("✗ passed on: Boom(), 3 waiting values dropped at the end"))
     }
 
+    @Test("Collected values are counted behind with(_:_:) as they are without it")
+    func collectedBehindBinding() {
+        for completion in [Subscribers.Completion<Boom>.finished, .failure(Boom())] {
+            let (bare, bound) = (
+                line(ending: completion) { $0.collect(2) },
+                lines(ending: completion) { $0.collect(2).with(Request.$id, "7") }
+            )
+            let words = bare.drop { !"✓✗".contains($0) }
+            #expect(
+                !words.isEmpty && bound.contains { $0.contains("CollectByCount") && $0.hasSuffix(words) }, "\(bound)")
+        }
+    }
+
+    @Test("A value of combineLatest that comes from inside of an output is waiting, and may be replaced")
+    func combinedInside() {
+        let (subject, scores) = (PassthroughSubject<Int, Boom>(), PassthroughSubject<Int, Boom>())
+        let pairs = subject.combineLatest(scores) { 10 * $0 + $1 }
+            .handleEvents(receiveOutput: { if $0 == 12 { subject.send(2) } })
+        let line = pairs.report(demand: .max(2)) { recorder in
+            subject.send(1)
+            for score in 1...2 { scores.send(score) }
+            recorder.request(.max(1))
+            subject.send(3)
+        }
+        #expect(line?.layers.flatMap(\.dropped).map(\.count) == [1])
+    }
+
+    @Test("A value of combineLatest that is in an output is not replaced by one that comes from inside of that")
+    func combinedOutside() {
+        let (subject, scores) = (PassthroughSubject<Int, Boom>(), PassthroughSubject<Int, Boom>())
+        let pairs = subject.combineLatest(scores) { 10 * $0 + $1 }
+            .handleEvents(receiveOutput: { if $0 == 32 { scores.send(3) } })
+        let line = pairs.report(demand: .max(2)) { recorder in
+            for target in [subject, scores] { target.send(1) }
+            for target in [subject, scores] { target.send(2) }
+            recorder.request(.max(2))
+            subject.send(3)
+        }
+        #expect(line?.layers.flatMap(\.dropped).map(\.count) == [])
+    }
+
     @Test("Values that waited for their scheduler at a cancel are reported, with their number")
     func scheduled() {
         let lines = [

@@ -70,6 +70,16 @@ import Testing
         #expect(exploration.extent == .limited(preemptions: nil) && exploration.schedules == 2)
     }
 
+    @Test("The orders of whole acts, which only collect outcomes, do not count towards the limit")
+    func limitWithOutcomes() {
+        let race = Interleavings { scene in
+            let counter = Counter()
+            for _ in 0..<3 { scene.thread(acts: Array(repeating: { counter.addInTwoSteps() }, count: 3)) }
+            scene.outcome { "\(counter.count)" }
+        }
+        #expect(throws: InterleavingFailure.self) { try race.check(limit: 1_000) }
+    }
+
     @Test("A sample finds the race, too, and its seed replays it")
     func sample() throws {
         let scene = Self.increments(by: 2)

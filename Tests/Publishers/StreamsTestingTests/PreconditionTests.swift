@@ -55,6 +55,18 @@ import Testing
         #expect(words(sizes).contains("A size cannot be negative: -1"))
     }
 
+    @Test("A check of interleavings tries at least one schedule")
+    func schedules() async throws {
+        let check = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try Interleavings { _ in }.check(limit: 0)
+        }
+        let sample = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try Interleavings { _ in }.sample(0)
+        }
+        #expect(words(check).contains("A check tries at least one schedule: 0"))
+        #expect(words(sample).contains("A sample has at least one schedule: 0"))
+    }
+
     @Test("Work cannot repeat without time passing")
     func intervals() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {

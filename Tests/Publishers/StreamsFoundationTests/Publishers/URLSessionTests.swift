@@ -77,6 +77,18 @@ import FoundationNetworking
         #expect(events(of: ending) == ["error", "finished"])
     }
 
+    @Test("A cancel that comes while a value is requested leaves no transfer")
+    func cancelDuringRequest() async {
+        let publisher = session.dataTaskPublisher(for: url).map { $0.data.count }
+        publisher.subscribe(
+            AnySubscriber(receiveSubscription: {
+                $0.request(.max(1))
+                $0.cancel()
+            }))
+        let count = await withCheckedContinuation { found in session.getAllTasks { found.resume(returning: $0.count) } }
+        #expect(count == 0)
+    }
+
     @Test("A request is sent once a value is requested, and only once for any demand")
     func demand() {
         let publisher = session.dataTaskPublisher(for: url).map { $0.data.count > 0 }
