@@ -11,15 +11,24 @@ public protocol Subject<Output, Failure>: AnyObject, Publisher {
     /// Receives the subscription of an upstream, and requests values from it.
     func send(subscription: any Subscription)
 
-    /// Sends a value of an upstream, unless the subscription to that is over. A subject that keeps values calls
-    /// `isOver` at the moment when it keeps this one.
+    /// Sends a value of an upstream, unless the subscription to that is over. A subject of the library calls `isOver` at
+    /// the moment that decides who receives the value: nobody does who comes after the subscription's end.
     func _send(_ value: Output, unless isOver: () -> Bool)
+
+    /// Sends the completion of an upstream, if `ends` returns that it is the end of the subscription to that. A subject of
+    /// the library calls `ends` at the moment when it closes.
+    func _send(completion: Subscribers.Completion<Failure>, if ends: () -> Bool)
 }
 
 extension Subject {
     /// Sends a value of an upstream, unless the subscription to that is over.
     @inlinable @inline(__always) public func _send(_ value: Output, unless isOver: () -> Bool) {
         if !isOver() { send(value) }
+    }
+
+    /// Sends the completion of an upstream, if it is the end of the subscription to that.
+    @_alwaysEmitIntoClient public func _send(completion: Subscribers.Completion<Failure>, if ends: () -> Bool) {
+        if ends() { send(completion: completion) }
     }
 }
 

@@ -38,6 +38,16 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, TermsPu
     /// Ends the subject. Later subscribers receive the completion, and no value.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
+    /// Makes the value of an upstream the current one, and sends it, unless the subscription to the upstream is over.
+    @inlinable @inline(__always) public func _send(_ value: Output, unless isOver: () -> Bool) {
+        broadcast.sendAsCurrent(value, unless: isOver)
+    }
+
+    /// Ends the subject, if the subscription to an upstream ends.
+    public func _send(completion: Subscribers.Completion<Failure>, if ends: () -> Bool) {
+        broadcast.send(completion: completion, if: ends)
+    }
+
     /// Takes an upstream's subscription, and requests all its values.
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
 
@@ -73,19 +83,24 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, TermsPu
         return value
     }
 
-    @inlinable @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
-        guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
-        let isClosed = isClosed
-        let replaced = isClosed && !keepsAlways ? nil : exchangeValue(of: &current, with: value)
+    /// `isOver` is called under the latch, just before the value would be kept.
+    @inlinable @inline(__always) final func sendAsCurrent(
+        _ value: Output, keepsAlways: Bool = false, unless isOver: () -> Bool = { false }
+    ) {
+        guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways, unless: isOver) }
+        let isSent = !isClosed && !isOver()
+        let replaced = isSent || keepsAlways ? exchangeValue(of: &current, with: value) : nil
         word.clearLatch(turn.owner)
         withExtendedLifetime(replaced) {
-            if !isClosed { deliverCurrent(value) }
+            if isSent { deliverCurrent(value) }
             end(turn)
         }
     }
 
-    @usableFromInline @inline(never) final func sendBusy(_ value: Output, _ keepsAlways: Bool) {
-        sendBusy { isClosed in
+    @usableFromInline @inline(never) final func sendBusy(
+        _ value: Output, _ keepsAlways: Bool, unless isOver: () -> Bool
+    ) {
+        sendBusy(unless: isOver) { isClosed in
             isClosed && !keepsAlways ? nil : exchangeValue(of: &current, with: value)
         } deliver: {
             self.deliverCurrent(value)

@@ -28,6 +28,16 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject, TermsPub
     /// Ends the subject. Later subscribers receive the completion, too.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
+    /// Sends a value of an upstream, unless the subscription to that is over.
+    @inlinable @inline(__always) public func _send(_ value: Output, unless isOver: () -> Bool) {
+        broadcast.send(value, unless: isOver)
+    }
+
+    /// Ends the subject, if the subscription to an upstream ends.
+    public func _send(completion: Subscribers.Completion<Failure>, if ends: () -> Bool) {
+        broadcast.send(completion: completion, if: ends)
+    }
+
     /// Takes an upstream's subscription, and requests all its values once a subscriber has demand.
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
 

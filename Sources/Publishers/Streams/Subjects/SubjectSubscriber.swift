@@ -22,6 +22,8 @@ extension AnySubscriber {
     }
 
     @inlinable func receive(completion: Subscribers.Completion<S.Failure>) {
-        if link.isOver.isUnderWay, link.finish() { subject.send(completion: completion) }
+        guard link.isOver.isUnderWay else { return }
+        link.releaseUpstream()
+        subject._send(completion: completion) { link.isOver.raise() }
     }
 }

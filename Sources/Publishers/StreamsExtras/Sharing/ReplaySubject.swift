@@ -38,6 +38,11 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, TermsPublishe
     /// Ends the subject. Later subscribers receive the last values, and the completion.
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
+    /// Ends the subject, if the subscription to an upstream ends.
+    public func _send(completion: Subscribers.Completion<Failure>, if ends: () -> Bool) {
+        broadcast.send(completion: completion, if: ends)
+    }
+
     /// Takes an upstream's subscription, and requests all its values.
     public func send(subscription: any Subscription) { broadcast.add(upstream: subscription) }
 

@@ -9,14 +9,13 @@
     /// A broadcast whose subscribers do not hold it.
     package static func named(after maker: Any.Type) -> Broadcast { Broadcast(for: maker) }
 
-    package final func send(completion: Subscribers.Completion<Failure>) {
+    /// `ends` is called under the latch, just before the broadcast closes: whether it does.
+    package final func send(completion: Subscribers.Completion<Failure>, if ends: () -> Bool = { true }) {
         let delivery = keepCompletion(completion)
-        let isFirst = withLatch {
-            defer { isClosed = true }
-            if !isClosed { self.completion = delivery }
-            return !isClosed
-        }
-        if isFirst { send { self.finish() } }
+        let seen = word.setLatch()
+        guard !isClosed, ends() else { return word.clearLatch(seen) }
+        (isClosed, self.completion) = (true, delivery)
+        handIn(andClearLatch: seen) { self.finish() }
     }
 
     // MARK: Latecomers
@@ -46,6 +45,20 @@ extension Broadcast {
         guard let turn = takeTurnToSend() else { return afterDelivery { self.deliver(value) } }
         deliver(value)
         end(turn)
+    }
+
+    /// Sends the value of an upstream. `isOver`, whether the subscription to that is over, is asked in the turn, or under
+    /// the latch if the value is left as mail: so nobody receives it who came after the end.
+    @inlinable @inline(__always) package final func send(_ value: Output, unless isOver: () -> Bool) {
+        guard let turn = takeTurnToSend() else { return leave(value, unless: isOver) }
+        if !isOver() { deliver(value) }
+        end(turn)
+    }
+
+    @usableFromInline @inline(never) final func leave(_ value: Output, unless isOver: () -> Bool) {
+        let seen = word.setLatch()
+        guard !isOver() else { return word.clearLatch(seen) }
+        handIn(andClearLatch: seen) { self.deliver(value) }
     }
 
     /// A subscriber added during a delivery does not receive that value. Entries may move during a call, so each is

@@ -67,20 +67,39 @@ extension PlantedRace {
             "A subject is closed before it keeps its completion", "a flag before its content", in: "Broadcast",
             seenBy: .scenes("completion"),
             """
-            let isFirst = withLatch {
-                        defer { isClosed = true }
-                        if !isClosed { self.completion = delivery }
-                        return !isClosed
-                    }
-                    if isFirst { send { self.finish() } }
+            (isClosed, self.completion) = (true, delivery)
+                    handIn(andClearLatch: seen) { self.finish() }
             """,
             """
-            let isFirst = withLatch {
-                defer { isClosed = true }
-                return !isClosed
-            }
-            if isFirst { withLatch { self.completion = delivery } }
-            if isFirst { send { self.finish() } }
+            isClosed = true
+            word.clearLatch(seen)
+            withLatch { self.completion = delivery }
+            send { self.finish() }
+            """),
+        PlantedRace(
+            "Whether an upstream's subscription is over is asked before the turn, and not in it",
+            "a decision outside of the turn", in: "Broadcast", seenBy: .scenes("leftConnection"),
+            """
+            guard let turn = takeTurnToSend() else { return leave(value, unless: isOver) }
+                    if !isOver() { deliver(value) }
+            """,
+            """
+            guard !isOver(), let turn = takeTurnToSend() else { return leave(value, unless: isOver) }
+            deliver(value)
+            """),
+        PlantedRace(
+            "A subject decides that an upstream's end is its own before it closes", "two latches for one decision",
+            in: "Broadcast", seenBy: .scenes("leftConnection"),
+            """
+            let delivery = keepCompletion(completion)
+                    let seen = word.setLatch()
+                    guard !isClosed, ends() else { return word.clearLatch(seen) }
+            """,
+            """
+            let delivery = keepCompletion(completion)
+            guard ends() else { return }
+            let seen = word.setLatch()
+            guard !isClosed else { return word.clearLatch(seen) }
             """),
         PlantedRace(
             "The flags of a grown table are copied outside of the latch that a cancel takes",
