@@ -75,9 +75,10 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
         }
         guard let number, let receiver else { return }
         if isCollecting {
-            table.enter({ self.collect($0) }, demand: .unlimited, hasMissed: false, keeping: subject)
+            let asks = demand != .none  // Otherwise a request does later, when this has been settled.
+            table.enter({ self.collect($0) }, demand: .unlimited, hasMissed: false, asks: asks, keeping: subject)
         } else {
-            table.enter(receiver, demand: demand, hasMissed: hasMissed, keeping: subject)
+            table.enter(receiver, demand: demand, hasMissed: hasMissed, asks: demand != .none, keeping: subject)
         }
         if isOver.isRaised { table.cancel(number) }
     }
@@ -85,7 +86,7 @@ final class LateSubscription: Latched, NamedSubscription, SubscriptionOwner {
     private func collect(_ signal: Signal) -> Subscribers.Demand {
         guard let kept = table.keep(signal) else { return .none }
         let isValue = if case .value = signal { true } else { false }
-        withLatch { collected.append((isValue, kept)) }
+        withLatch { if receiver != nil { collected.append((isValue, kept)) } }
         return .none
     }
 
@@ -156,13 +157,14 @@ extension SubscriberTable {
 
     /// In a nested turn.
     fileprivate func enter(
-        _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool, keeping subject: AnyObject?
+        _ receiver: @escaping Receiver, demand: Subscribers.Demand, hasMissed: Bool, asks: Bool,
+        keeping subject: AnyObject?
     ) {
         let (_, index, old) = withLatch {
             append(receiver, demand: demand, hasMissed: hasMissed, keeping: subject)
         }
         if let old { giveBack(old, in: .nested) }
-        if demand != .none { hasDemand(at: index) }
+        if asks { hasDemand(at: index) }
     }
 
     /// In a turn. Replaces the subscriber of an entry.
