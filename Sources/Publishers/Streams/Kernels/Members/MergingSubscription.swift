@@ -50,6 +50,7 @@ package final class MergingSubscription<Value, Failure: Error>: TypedSubscriptio
             askForAll()
             return .max(1)
         }
+        guard !isOver.isRaised else { return answer(.none) }  // Nothing would let go of the value.
         waiting.append((value, key, false))
         waitingCount += 1
         return .none
