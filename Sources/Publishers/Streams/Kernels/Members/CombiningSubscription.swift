@@ -42,6 +42,7 @@
 
     func addSupply(_ upstream: any Subscription, to slot: AnySlot) {
         perform {
+            guard !self.isOver.isRaised else { return }
             self.supplies.append((upstream, slot))
             self.resupply()
         }
@@ -79,11 +80,12 @@
             return answer(.none)
         }
         if usesUp { ready = 0 }  // Before the output is made: a value that is released then may call back.
+        if ahead == 1, !usesUp { useMissed(with: slot) }
         let more = combination?.make { deliverCounted($0) ?? .none } ?? .none
         if oneHasFinished, usesUp { finishIfExhausted() }
         if more != .none, !isUnlimited { requestFromAll(more, but: key) }
         ahead &-= 1
-        if ahead < 1 { settle(by: slot) }
+        if ahead < 1 { resupply() }
         return answer(more)
     }
 
@@ -96,15 +98,13 @@
         tell(.waiting(missed))
     }
 
-    /// In a turn. An output has been made, with all latest values, and upstreams may need another request.
-    @usableFromInline @inline(never) func settle(by sender: AnySlot) {
-        if missed > 0 {
-            if sender.isMissed { tell(.replaced) }
-            for slot in slots { slot.isMissed = false }
-            missed = 0
-            tell(.waiting(0))
-        }
-        resupply()
+    /// In a turn. An output is made with all latest values. If the sender's was missed, its new one has replaced that.
+    @usableFromInline @inline(never) func useMissed(with sender: AnySlot) {
+        guard missed > 0 else { return }
+        if sender.isMissed { tell(.replaced) }
+        for slot in slots { slot.isMissed = false }
+        missed = 0
+        tell(.waiting(0))
     }
 
     private func tell(_ notice: Notice) { if !isOver.isRaised { _ = outlet?.receiver(.notice(notice)) } }
