@@ -10,7 +10,7 @@
     /// Delivers the requested elements.
     @exclusivity(unchecked) @usableFromInline final var run: ((SequenceSubscription) -> Void)?
     @exclusivity(unchecked) @usableFromInline final var isRunning = false
-    /// The sequence, for the description.
+    /// The latch's: the sequence, for the description.
     @exclusivity(unchecked) private var elements: Any?
     /// Whether it delivers the value of a `Just`, not a sequence.
     private let isOfOne: Bool
@@ -56,14 +56,15 @@
 
     /// The description of the sequence, until the subscription is over.
     override var description: String {
-        if isOfOne { return nameOfMaker }
-        // Not read after the end: the release of the sequence may ask for this.
-        return isOver.isRaised ? "Sequence" : elements.map { "\($0)" } ?? "Sequence"
+        isOfOne ? nameOfMaker : withLatch { elements }.map { "\($0)" } ?? "Sequence"
     }
 
     override var takesNone: Bool { !isOfOne }
 
     override func requested(_ more: Subscribers.Demand) { if !isRunning { run?(self) } }
 
-    override func discard() { (elements, run) = (nil, nil) }
+    override func discard() {
+        _ = withLatch { elements.take() }
+        run = nil
+    }
 }
