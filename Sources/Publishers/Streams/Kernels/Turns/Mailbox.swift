@@ -33,7 +33,7 @@ final class Mailbox {
     let releases = Atomic<UInt32>(0)
 
     /// The turn's: a quarter of what waits, so that more is worked off the more there is.
-    var quarter: UInt32 { UInt32(truncatingIfNeeded: batch.count / 4) }
+    var quarter: Int { batch.count / 4 }
 
     /// Whether the piece of mail with this number, if there is one, is worked off.
     func isWorkedOff(_ piece: UInt32?) -> Bool {

@@ -102,18 +102,18 @@ extension SerialDelivery {
         return 64
     }
 
-    private static var share: UInt32 { UInt32(max(1, mailLimit / 4)) }
+    private static var share: Int { max(1, mailLimit / 4) }
 
     /// Works the mail off and ends the turn. If a helper waits, stops after a share of the mail and hands the turn
     /// over.
     @usableFromInline @inline(never) final func workOffMail() {
-        var worked: UInt32 = 0
+        var worked = 0
         var enough = Self.share
         while let mailbox = takeBatch(after: worked) {
             enough = max(enough, worked + mailbox.quarter)
             while let item = mailbox.batch.popFirst() {
                 item()
-                worked &+= 1
+                worked += 1
                 mailbox.progress.store(mailbox.progress.load(ordering: .relaxed) &+ 1, ordering: .releasing)
                 guard worked >= enough else { continue }
                 if handOver(mailbox) { return }
@@ -123,7 +123,7 @@ extension SerialDelivery {
     }
 
     /// Returns the mailbox if there is mail to work off, in its batch. Otherwise ends the turn.
-    private func takeBatch(after worked: UInt32) -> Mailbox? {
+    private func takeBatch(after worked: Int) -> Mailbox? {
         let seen = word.setLatch()
         guard let mailbox else {
             word.clearLatch(0)
