@@ -5,7 +5,10 @@ extension SubscriberTable {
     package final func add(upstream: any Subscription) {
         let (isAsked, crowd) = withLatch { () -> (Bool, [any Subscription]) in
             let crowd = upstreams.count == upstreams.capacity ? upstreams : []
-            if !crowd.isEmpty { upstreams = unfinished }
+            if !crowd.isEmpty {
+                upstreams = unfinished
+                upstreams.reserveCapacity(upstreams.count * 2)
+            }
             upstreams.append(upstream)
             return (areUpstreamsAsked, crowd)
         }
