@@ -16,6 +16,6 @@ extension Publisher {
         -> some Publisher<Output, Failure> where Output: Sendable
     {
         Publishers.Interval(every: interval, scheduler: scheduler).map { _ in }.prepend(())
-            .setFailureType(to: Failure.self).flatMapFirst { self }
+            .setFailureType(to: Failure.self).concatMap { self }
     }
 }
