@@ -63,7 +63,8 @@ extension Publisher {
 
     @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool {
         if isDue || collected.count == limit, delivery.demand != .none {
-            (isDue, gone) = (false, collected.count)
+            isDue = false
+            gone += collected.count  // The last delivery may have made this array due, before it has asked for others.
             delivery.deliver(exchangeValue(of: &collected, with: []))
             return true
         }
