@@ -8,8 +8,8 @@ extension Publisher {
     ///
     /// A group is sent when its first value arrives. Up to `maxGroups` groups are open at a time: when another one
     /// opens, the group that has been without a value for longest finishes; if its key appears again, a new group
-    /// opens. Groups for which there is no demand wait; if there are more than `maxGroups`, the oldest are dropped.
-    /// Requests all values of this publisher. Its completion or failure ends the groups as well, in the order in which
+    /// opens. Groups for which there is no demand wait; if there are more than `maxGroups`, the oldest are dropped, and
+    /// finished: their keys open new ones. Requests all values of this publisher. Its completion or failure ends the groups as well, in the order in which
     /// they opened; on cancel they finish. Values that a key sends while it is hashed or compared arrive after the value
     /// that has this key. A key that does not equal itself, such as `Double.nan`, has a group of one value, which does
     /// not count.
@@ -63,7 +63,9 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
     @exclusivity(unchecked) @usableFromInline var uses = UseOrder<Key, Value, Failure>()
     @exclusivity(unchecked) @usableFromInline var openings = 0
     /// The groups that have not been requested yet.
-    @exclusivity(unchecked) @usableFromInline var waiting = Queue<Output>() { didSet { tellCount?(waiting.count) } }
+    @exclusivity(unchecked) @usableFromInline var waiting = Queue<OpenGroup<Key, Value, Failure>>() {
+        didSet { tellCount?(waiting.count) }
+    }
     @exclusivity(unchecked) @usableFromInline var tellCount: ((Int) -> Void)?
     @exclusivity(unchecked) @usableFromInline var tellDropped: ((Int) -> Void)?
     @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
@@ -91,12 +93,12 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
     @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool {
         if !waiting.isEmpty {
             if delivery.demand != .none, let group = waiting.popFirst() {
-                delivery.deliver(group)
+                delivery.deliver(group.publisher)
                 return true
             }
             // Too many that nobody requests: the oldest make room.
-            while waiting.count > maxGroups {
-                _ = waiting.popFirst()
+            while waiting.count > maxGroups, !isSearching, let dropped = waiting.popFirst() {
+                close(dropped)
                 tellDropped?(1)
             }
         }
@@ -151,7 +153,7 @@ public struct GroupedPublisher<Key: Hashable, Output, Failure: Error>: TermsPubl
             group.isOpen = true
             uses.append(group)
         }
-        waiting.append(group.publisher)
+        waiting.append(group)
         return group
     }
 
