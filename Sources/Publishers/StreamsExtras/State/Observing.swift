@@ -42,7 +42,9 @@ extension Publishers {
             precondition(
                 !(scheduler is ImmediateScheduler),
                 "Observing needs a scheduler that runs work later: a change is told before it is made")
-            self.init(at: ImmediateScheduler.shared, on: scheduler, make)
+            // On the main actor a MainActorScheduler runs work at once, which is before the change, too.
+            let later: any Scheduler = scheduler is MainActorScheduler ? ClockScheduler(on: MainActor.shared) : scheduler
+            self.init(at: ImmediateScheduler.shared, on: later, make)
         }
 
         private init(at start: some Scheduler, on scheduler: some Scheduler, _ make: @escaping () -> Output) {
