@@ -44,7 +44,7 @@ extension URLSession {
             // The first publisher fails when a value is requested from it; the transfer then takes its place, and its
             // demand. Erased, because `tryMap` on a `Just` would run at once.
             _ = Just(request).eraseToAnyPublisher().tryMap { _ -> Output in throw URLError(.unknown) }
-                .catch { _ in transfer() }.attachGuarded(subscriber, on: .requested.by(Self.self))
+                .catch { _ in Deferred { transfer() } }.attachGuarded(subscriber, on: .requested.by(Self.self))
         }
 
         private func transfer() -> Publishers.HandleEvents<Future<Output, URLError>> {
