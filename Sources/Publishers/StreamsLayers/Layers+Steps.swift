@@ -78,7 +78,9 @@ extension Sandwich.Caching: LayeredPublisher {
 }
 
 extension LayeredPublisher where Self: StepOperator {
-    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> { overSource(layer) }
+
+    fileprivate func overSource(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
         let source = layer.source(upstream)
         return AnyPublisher { attach($0, to: source, on: $1) }
     }
@@ -99,6 +101,11 @@ extension LayeredPublisher where Self: StepOperator {
 }
 
 extension Publishers.CollectByCount: LayeredPublisher {
+    package func over(_ layer: any WatchedLayer) -> AnyPublisher<Output, Failure> {
+        layer.limit(to: count)
+        return overSource(layer)
+    }
+
     package func attach(_ receiver: consuming @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
         -> _SubscriptionReference?
     {
