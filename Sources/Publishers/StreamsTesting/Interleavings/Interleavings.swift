@@ -57,6 +57,7 @@ public struct Interleavings {
     @discardableResult public func check(
         preemptions: Int? = 2, limit: Int = 50_000, fileID: StaticString = #fileID, line: UInt = #line
     ) throws -> Exploration {
+        precondition(limit > 0, "A check tries at least one schedule: \(limit)")
         #if DEBUG
         var search = ScheduleSearch(self, location: "\(fileID):\(line)")
         return try search.processor.keepThisThread { try search.exhaust(preemptions: preemptions, limit: limit) }
@@ -70,6 +71,7 @@ public struct Interleavings {
     @discardableResult public func sample(
         _ count: Int = 1_000, depth: Int = 3, seed: UInt64? = nil, fileID: StaticString = #fileID, line: UInt = #line
     ) throws -> Exploration {
+        precondition(count > 0, "A sample has at least one schedule: \(count)")
         #if DEBUG
         try TestRun.check()
         let seed = seed ?? TestRun.seed ?? .random(in: 1...UInt64.max)

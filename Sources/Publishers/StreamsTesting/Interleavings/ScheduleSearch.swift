@@ -34,6 +34,7 @@ struct ScheduleSearch {
 
     mutating func exhaust(preemptions: Int?, limit: Int) throws -> Exploration {
         try collectOutcomes()
+        let limit = limit + exploration.schedules  // The orders of whole acts do not count towards it.
         var pending: [[Schedule]] = [[Schedule([])]]
         var (level, isBounded) = (0, false)
         while level < pending.count {
