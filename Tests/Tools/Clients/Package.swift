@@ -4,7 +4,7 @@ import PackageDescription
 // Compiles code that others have written for Combine with this package's Combine module, and an app whose targets have
 // the names that apps give them. Users of Streams never resolve this package. `check` writes .build/sources.
 let combine: Target.Dependency =
-    .product(name: "Combine", package: "streams", condition: .when(platforms: [.linux, .windows, .android, .wasi]))
+    .product(name: "Combine", package: "streams", condition: .when(platforms: [.linux, .windows, .android]))
 let names = (Context.environment["COMMON_NAMES"] ?? "").split(separator: " ").map(String.init)
 
 let package = Package(
