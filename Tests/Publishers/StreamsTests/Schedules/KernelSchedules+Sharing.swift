@@ -31,6 +31,23 @@ extension KernelSchedules {
         }
     }
 
+    @Test("The end of a connection that was left does not end the next one")
+    func leftConnectionThatEnds() throws {
+        try check { scene in
+            let (first, connections) = (PassthroughSubject<Int, Never>(), SceneTally())
+            let second = [1].publisher.append(Empty(completeImmediately: false))
+            let upstream = Deferred {
+                connections.add()
+                return connections.count == 1 ? first.eraseToAnyPublisher() : second.eraseToAnyPublisher()
+            }
+            let next = nextMember(of: upstream.share(), in: scene)
+            scene.thread("end", { first.send(completion: .finished) })
+            scene.check {
+                try StreamsTesting.check(!next.hasEnded || next.values.isEmpty, "\(next.values), and the end")
+            }
+        }
+    }
+
     /// The member that comes when the first one has left.
     private func nextMember(of shared: some Publisher<Int, Never>, in scene: Scene) -> SceneSink {
         let (first, next) = (SceneSink(), SceneSink())

@@ -82,11 +82,8 @@ extension PlantedRace {
             """
             guard let turn = takeTurnToSend() else { return leave(value, unless: isOver) }
                     if !isOver() { deliver(value) }
-            """,
-            """
-            guard !isOver(), let turn = takeTurnToSend() else { return leave(value, unless: isOver) }
-            deliver(value)
-            """),
+                    end(turn)
+            """, "if !isOver() { send(value) }"),
         PlantedRace(
             "A subject decides that an upstream's end is its own before it closes", "two latches for one decision",
             in: "Broadcast", seenBy: .scenes("leftConnection"),
@@ -94,12 +91,16 @@ extension PlantedRace {
             let delivery = keepCompletion(completion)
                     let seen = word.setLatch()
                     guard !isClosed, ends() else { return word.clearLatch(seen) }
+                    (isClosed, self.completion) = (true, delivery)
+                    handIn(andClearLatch: seen) { self.finish() }
             """,
             """
-            let delivery = keepCompletion(completion)
             guard ends() else { return }
+            let delivery = keepCompletion(completion)
             let seen = word.setLatch()
             guard !isClosed else { return word.clearLatch(seen) }
+            (isClosed, self.completion) = (true, delivery)
+            handIn(andClearLatch: seen) { self.finish() }
             """),
         PlantedRace(
             "The flags of a grown table are copied outside of the latch that a cancel takes",
