@@ -38,7 +38,7 @@ extension Publisher {
         switch attempt {
         case .none: return _receive(sink, on: .unlimited)
         case .done: return nil
-        case .pending: return attempt.rest?._receive(sink, on: .unlimited)
+        case .pending: return attempt.rest?.attach(AnySubscriber(sink), .unlimited)
         }
     }
 }

@@ -66,7 +66,7 @@ extension ForwardingOperator {
         } end: {
             end($0)
         }.then {
-            ForwardingBehind(forwarding: self, source: $0)
+            attach($0, to: $1, on: $2)
         }
     }
 
@@ -90,24 +90,6 @@ extension ForwardingOperator {
         guard Self.makesSubscription, !terms.isUnlimited else { return source._receive(stepping, on: terms) }
         return source.attachGuarded(stepping, on: terms.by(Self.Maker.self))
     }
-}
-
-/// The operator behind a publisher in its upstream's place.
-@usableFromInline struct ForwardingBehind<Forwarding: ForwardingOperator, Source: Publisher>: TermsPublisher
-where Source.Output == Forwarding.Upstream.Output, Source.Failure == Forwarding.Upstream.Failure {
-    @usableFromInline typealias Output = Forwarding.Output
-    @usableFromInline typealias Failure = Forwarding.Failure
-
-    @usableFromInline let forwarding: Forwarding
-    @usableFromInline let source: Source
-
-    @_alwaysEmitIntoClient init(forwarding: Forwarding, source: Source) {
-        (self.forwarding, self.source) = (forwarding, source)
-    }
-
-    @inlinable func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    { forwarding.attach(subscriber, to: source, on: terms) }
 }
 
 /// `@_eagerMove` as for ``SinkSubscriber``.

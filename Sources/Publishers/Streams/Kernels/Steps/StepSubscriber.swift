@@ -66,27 +66,9 @@ extension StatelessOperator {
         } end: {
             end(failure.map { .failure($0) } ?? $0.mapFailure(Self.convert))
         }.then {
-            SteppingBehind(stepping: self, source: $0)
+            attach($0, to: $1, on: $2)
         }
     }
-}
-
-/// The operator behind a publisher in its upstream's place.
-@usableFromInline struct SteppingBehind<Stepping: StepOperator, Source: Publisher>: TermsPublisher
-where Source.Output == Stepping.Upstream.Output, Source.Failure == Stepping.Upstream.Failure {
-    @usableFromInline typealias Output = Stepping.Output
-    @usableFromInline typealias Failure = Stepping.Failure
-
-    @usableFromInline let stepping: Stepping
-    @usableFromInline let source: Source
-
-    @_alwaysEmitIntoClient init(stepping: Stepping, source: Source) {
-        (self.stepping, self.source) = (stepping, source)
-    }
-
-    @inlinable func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
-        -> _SubscriptionReference?
-    { stepping.attach(subscriber, to: source, on: terms) }
 }
 
 /// Takes the steps. `SteppingWork` in StreamsLayers does the same on signals, and changes with it.
