@@ -39,9 +39,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, TermsPu
     public func send(completion: Subscribers.Completion<Failure>) { broadcast.send(completion: completion) }
 
     /// Makes the value of an upstream the current one, and sends it, unless the subscription to the upstream is over.
-    @inlinable @inline(__always) public func _send(_ value: Output, unless isOver: () -> Bool) {
-        broadcast.sendAsCurrent(value, unless: isOver)
-    }
+    public func _send(_ value: Output, unless isOver: () -> Bool) { broadcast.sendBusy(value, unless: isOver) }
 
     /// Ends the subject, if the subscription to an upstream ends.
     public func _send(completion: Subscribers.Completion<Failure>, if ends: () -> Bool) {
@@ -83,22 +81,20 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject, TermsPu
         return value
     }
 
-    /// `isOver` is called under the latch, just before the value would be kept.
-    @inlinable @inline(__always) final func sendAsCurrent(
-        _ value: Output, keepsAlways: Bool = false, unless isOver: () -> Bool = { false }
-    ) {
-        guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways, unless: isOver) }
-        let isSent = !isClosed && !isOver()
-        let replaced = isSent || keepsAlways ? exchangeValue(of: &current, with: value) : nil
+    @inlinable @inline(__always) final func sendAsCurrent(_ value: Output, keepsAlways: Bool = false) {
+        guard let turn = takeLatchedTurn() else { return sendBusy(value, keepsAlways) }
+        let isClosed = isClosed
+        let replaced = isClosed && !keepsAlways ? nil : exchangeValue(of: &current, with: value)
         word.clearLatch(turn.owner)
         withExtendedLifetime(replaced) {
-            if isSent { deliverCurrent(value) }
+            if !isClosed { deliverCurrent(value) }
             end(turn)
         }
     }
 
+    /// `isOver` is called under the latch, just before the value would be kept.
     @usableFromInline @inline(never) final func sendBusy(
-        _ value: Output, _ keepsAlways: Bool, unless isOver: () -> Bool
+        _ value: Output, _ keepsAlways: Bool = false, unless isOver: () -> Bool = { false }
     ) {
         sendBusy(unless: isOver) { isClosed in
             isClosed && !keepsAlways ? nil : exchangeValue(of: &current, with: value)

@@ -9,13 +9,17 @@
     /// A broadcast whose subscribers do not hold it.
     package static func named(after maker: Any.Type) -> Broadcast { Broadcast(for: maker) }
 
+    package final func send(completion: Subscribers.Completion<Failure>) { send(completion: completion) { true } }
+
     /// `ends` is called under the latch, just before the broadcast closes: whether it does.
-    package final func send(completion: Subscribers.Completion<Failure>, if ends: () -> Bool = { true }) {
+    package final func send(completion: Subscribers.Completion<Failure>, if ends: () -> Bool) {
         let delivery = keepCompletion(completion)
         let seen = word.setLatch()
         guard !isClosed, ends() else { return word.clearLatch(seen) }
         (isClosed, self.completion) = (true, delivery)
-        handIn(andClearLatch: seen) { self.finish() }
+        guard let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen) { self.finish() } }
+        finish()
+        end(turn)
     }
 
     // MARK: Latecomers
@@ -58,7 +62,11 @@ extension Broadcast {
     @usableFromInline @inline(never) final func leave(_ value: Output, unless isOver: () -> Bool) {
         let seen = word.setLatch()
         guard !isOver() else { return word.clearLatch(seen) }
-        handIn(andClearLatch: seen) { self.deliver(value) }
+        guard let turn = exchangeLatchForTurn(seen) else {
+            return leaveMail(andClearLatch: seen) { self.deliver(value) }
+        }
+        deliver(value)
+        end(turn)
     }
 
     /// A subscriber added during a delivery does not receive that value. Entries may move during a call, so each is

@@ -136,13 +136,7 @@ extension SerialDelivery {
     /// once.
     @usableFromInline @inline(never) package final func afterDelivery(_ work: @escaping Work) {
         let seen = word.setLatch()
-        guard seen == 0 else { return leaveMail(andClearLatch: seen, work) }
-        handIn(andClearLatch: seen, work)
-    }
-
-    /// Does the work in this thread's turn, or leaves it as mail: which of them is decided before the latch is released.
-    @usableFromInline @inline(never) final func handIn(andClearLatch seen: UInt64, _ work: @escaping Work) {
-        guard let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
+        guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
         work()
         end(turn)
     }

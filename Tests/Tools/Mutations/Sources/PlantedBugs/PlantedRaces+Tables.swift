@@ -68,7 +68,9 @@ extension PlantedRace {
             seenBy: .scenes("completion"),
             """
             (isClosed, self.completion) = (true, delivery)
-                    handIn(andClearLatch: seen) { self.finish() }
+                    guard let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen) { self.finish() } }
+                    finish()
+                    end(turn)
             """,
             """
             isClosed = true
@@ -92,7 +94,9 @@ extension PlantedRace {
                     let seen = word.setLatch()
                     guard !isClosed, ends() else { return word.clearLatch(seen) }
                     (isClosed, self.completion) = (true, delivery)
-                    handIn(andClearLatch: seen) { self.finish() }
+                    guard let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen) { self.finish() } }
+                    finish()
+                    end(turn)
             """,
             """
             guard ends() else { return }
@@ -100,7 +104,9 @@ extension PlantedRace {
             let seen = word.setLatch()
             guard !isClosed else { return word.clearLatch(seen) }
             (isClosed, self.completion) = (true, delivery)
-            handIn(andClearLatch: seen) { self.finish() }
+            guard let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen) { self.finish() } }
+            finish()
+            end(turn)
             """),
         PlantedRace(
             "The flags of a grown table are copied outside of the latch that a cancel takes",

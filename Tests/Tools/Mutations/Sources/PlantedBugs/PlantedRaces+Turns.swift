@@ -5,14 +5,18 @@ extension PlantedRace {
             "A sender lets go of the latch before it leaves its mail, and writes the old word back",
             "two latches for one decision", in: "SerialDelivery", seenBy: .scenes("helping"),
             """
-            guard seen == 0 else { return leaveMail(andClearLatch: seen, work) }
+            guard seen == 0, let turn = exchangeLatchForTurn(seen) else { return leaveMail(andClearLatch: seen, work) }
+                    work()
+                    end(turn)
             """,
             """
-            guard seen == 0 else {
+            guard seen == 0, let turn = exchangeLatchForTurn(seen) else {
                 word.clearLatch(seen)
                 _ = word.setLatch()
                 return leaveMail(andClearLatch: seen, work)
             }
+            work()
+            end(turn)
             """),
         PlantedRace(
             "The word says that there is mail before the mail is there", "a flag before its content",
