@@ -43,7 +43,8 @@ extension Publishers {
                 !(scheduler is ImmediateScheduler),
                 "Observing needs a scheduler that runs work later: a change is told before it is made")
             // On the main actor a MainActorScheduler runs work at once, which is before the change, too.
-            let later: any Scheduler = scheduler is MainActorScheduler ? ClockScheduler(on: MainActor.shared) : scheduler
+            let isAtOnce = scheduler is MainActorScheduler
+            let later: any Scheduler = isAtOnce ? ClockScheduler(on: MainActor.shared) : scheduler
             self.init(at: ImmediateScheduler.shared, on: later, make)
         }
 
