@@ -34,11 +34,10 @@ extension Publisher {
     func attach(_ sink: SinkSubscriber<Output, Failure>) -> _SubscriptionReference? {
         // Where the types are not known, closures that pass a result on cost more than they save.
         guard _isConcrete(Self.self) else { return _receive(sink, on: .unlimited) }
-        let attempt = _attempt(send: { sink.receiveValue($0) }, end: { sink.receiveCompletion?($0) })
-        switch attempt {
+        switch _attempt(send: { sink.receiveValue($0) }, end: { sink.receiveCompletion?($0) }) {
         case .none: return _receive(sink, on: .unlimited)
         case .done: return nil
-        case .pending: return attempt.rest?.attach(AnySubscriber(sink), .unlimited)
+        case .pending(let rest): return rest._receive(sink, on: .unlimited)
         }
     }
 }

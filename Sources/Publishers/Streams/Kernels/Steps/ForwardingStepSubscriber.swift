@@ -65,8 +65,8 @@ extension ForwardingOperator {
             makeStep().take($0, send)
         } end: {
             end($0)
-        }.then {
-            attach($0, to: $1, on: $2)
+        }.then { rest in
+            AnyPublisher { attach($0, to: rest, on: $1) }
         }
     }
 

@@ -65,8 +65,8 @@ extension StatelessOperator {
             }
         } end: {
             end(failure.map { .failure($0) } ?? $0.mapFailure(Self.convert))
-        }.then {
-            attach($0, to: $1, on: $2)
+        }.then { rest in
+            AnyPublisher { attach($0, to: rest, on: $1) }
         }
     }
 }
