@@ -100,7 +100,7 @@ extension Stress {
                 let subject = PassthroughSubject<Int, Never>()
                 let publisher = stage.apply(subject.erased(by: lifetimes))
                 let witnesses = (0..<40).map { _ in Witness<Never>(in: lifetimes) }
-                try race({ subject.send(4_000.scaled, by: 0) }) {
+                try race({ subject.send(1_000.scaled, by: 0) }) {
                     for witness in witnesses { witness.attach(to: publisher, by: .handshake) }
                 }
                 subject.send(completion: .finished)
