@@ -171,6 +171,13 @@ import Testing
         await #expect(processExitsWith: .failure) { _ = Just(1).timeout(1, scheduler: ImmediateScheduler.shared) }
         await #expect(processExitsWith: .failure) { _ = Just(1).collect(.byTime(ImmediateScheduler.shared, 1)) }
         await #expect(processExitsWith: .failure) { _ = Just(1).collect(.byTime(TestScheduler(), 0)) }
+        await #expect(processExitsWith: .failure) { _ = Just(1).timeout(0, scheduler: TestScheduler()) }
+    }
+
+    @Test("collect by time and count traps with a count of none, and retry of a Just with a negative number")
+    func counts() async {
+        await #expect(processExitsWith: .failure) { _ = Just(1).collect(.byTimeOrCount(TestScheduler(), 1, 0)) }
+        await #expect(processExitsWith: .failure) { _ = Just(1).retry(-1) }
     }
 
     @Test("throttle schedules one piece of work for delayed values; collect's interval is one that can be cancelled")

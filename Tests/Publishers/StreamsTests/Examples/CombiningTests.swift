@@ -22,4 +22,19 @@ import Testing
         #expect(log == (1...3).flatMap { _ in [1, 2, 1, 2, 3, 1, 2, 3, 4] })
         withExtendedLifetime(cancellables) {}
     }
+
+    @Test("After the end of a sink, merge and prefix(untilOutputFrom:) subscribe to nothing more")
+    func subscribingAfterTheEnd() {
+        var count = 0
+        let work = Deferred {
+            count += 1
+            return Just(1)
+        }
+        let recorders = [
+            Just(0).merge(with: work).first().recordSink(),
+            Publishers.MergeMany([Just(0).eraseToAnyPublisher(), work.eraseToAnyPublisher()]).first().recordSink(),
+            work.prefix(untilOutputFrom: Just(())).recordSink(),
+        ]
+        #expect(recorders.map(\.values) == [[0], [0], []] && count == 0)
+    }
 }

@@ -1,7 +1,8 @@
 import Streams
 import StreamsTesting
+import Testing
 
-struct WhileTests: OperatorTests {
+@Suite struct WhileTests: OperatorTests {
     static let rows = [
         Operator("drop while", model: { $0.mapValues { Array($0.drop(while: { $0 < 4 })) } }) { upstream, stage in
             upstream.drop(while: { [hold = stage.hold] in hold($0).number < 4 })
@@ -20,4 +21,17 @@ struct WhileTests: OperatorTests {
             upstream.prefix(while: { [hold = stage.hold] in hold($0).number <= 5 })
         },
     ]
+
+    @Test("A closure of drop(while:) that sends does not begin to drop again", arguments: [false, true])
+    func sendingClosure(throwing: Bool) {
+        let numbers = PassthroughSubject<Int, Never>()
+        let isDropped = { (number: Int) in
+            if number == 1 { numbers.send(10) }
+            return number < 5
+        }
+        let trying = numbers.tryDrop(while: isDropped).assertNoFailure().eraseToAnyPublisher()
+        let recorder = (throwing ? trying : numbers.drop(while: isDropped).eraseToAnyPublisher()).record()
+        for number in 1...2 { numbers.send(number) }
+        #expect(recorder.values == [10, 2])
+    }
 }
