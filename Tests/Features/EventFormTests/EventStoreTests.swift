@@ -58,6 +58,7 @@ final class EventStoreTests {
         let store = try FileEventStore(directory: directory)
         try Data("rubbish".utf8).write(to: directory.appending(path: "events.json"))
         #expect(throws: (any Error).self) { try store.fetch() }
+        #expect(throws: (any Error).self) { try store.delete(id: UUID()) }
         let aside = try #require(try store.add(event("new")))
         #expect(try store.fetch().map(\.title) == ["new"] && store.add(event("newer")) == nil)
         #expect(try aside.lastPathComponent == "events.damaged.json" && Data(contentsOf: aside) == Data("rubbish".utf8))

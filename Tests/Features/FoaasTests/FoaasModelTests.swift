@@ -56,6 +56,14 @@ struct FoaasModelTests {
         #expect(try FoaasMapper.operations(Data(json.utf8), from: 200).map(\.name) == ["a", "b"])
     }
 
+    @Test("A list in which nothing can be requested is invalid, and an empty one is not")
+    func uselessOperations() throws {
+        for json in [#"[{"error": "busy"}]"#, #"["", 3]"#] {
+            #expect(throws: FoaasMapper.Error.invalidData) { try FoaasMapper.operations(Data(json.utf8), from: 200) }
+        }
+        #expect(try FoaasMapper.operations(Data("[]".utf8), from: 200) == [])
+    }
+
     @Test(
         "Refusals and invalid answers have different errors",
         arguments: [

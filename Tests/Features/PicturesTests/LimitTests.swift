@@ -55,6 +55,22 @@ import Testing
         #expect(try reader.next() == nil)
     }
 
+    @Test("The pixels of frames count that are larger than their canvas")
+    func largeFrames() throws {
+        // Sixteen pixels, each behind a code that clears the table: codes of three bits.
+        let codes = Array(repeating: [4, 0], count: 16).flatMap(\.self) + [5]
+        var bits = codes.flatMap { code in (0..<3).map { code >> $0 & 1 } }
+        bits += Array(repeating: 0, count: -bits.count & 7)
+        let packed = stride(from: 0, to: bits.count, by: 8).map { at in
+            UInt8((0..<8).reduce(0) { $0 | bits[at + $1] << $1 })
+        }
+        let frame = [0x2C, 0, 0, 0, 0, 4, 0, 4, 0, 0, 2, UInt8(packed.count)] + packed + [0]
+        let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+        let file = head + frame + frame + frame + [0x3B]
+        #expect(try PictureReader.frames(file, limits: PictureLimits(framePixels: 48)).count == 3)
+        #expect(error(file, PictureLimits(framePixels: 47))?.description.contains("more pixels") == true)
+    }
+
     @Test("An error says what is wrong, and at which byte")
     func errors() {
         #expect(error(Array("RIFF".utf8))?.description == "picture, byte 0: this is no BMP, GIF, JPEG or PNG file")

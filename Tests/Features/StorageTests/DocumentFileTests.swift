@@ -82,11 +82,23 @@ final class DocumentFileTests {
         let file = DocumentFile<Page>("page", in: try StoreDirectory(url), limit: 1 << 21)
         // Takes long to read, so that all have read it before one of them moves it.
         let damaged = Data("[\(String(repeating: "[1], ", count: 200_000))1]".utf8)
-        for _ in 1...20 {
+        for round in 1...20 {
             try damaged.write(to: url.appending(path: "page.json"))
             DispatchQueue.concurrentPerform(iterations: 4) { _ = try? file.write(Page(text: "\($0)")) }
-            #expect(try Data(contentsOf: url.appending(path: "page.damaged.json")) == damaged && file.read() != nil)
+            let aside = url.appending(path: round == 1 ? "page.damaged.json" : "page.damaged-\(round).json")
+            #expect(try Data(contentsOf: aside) == damaged && file.read() != nil)
         }
+    }
+
+    @Test("a damaged file that was put aside is not replaced by the next one")
+    func putAsideTwice() throws {
+        for text in ["first", "second"] {
+            try put(text)
+            try file.write(Page(text: "new"))
+        }
+        let names = ["page.damaged.json", "page.damaged-2.json"]
+        let texts = try names.map { String(decoding: try Data(contentsOf: url.appending(path: $0)), as: UTF8.self) }
+        #expect(texts == ["first", "second"])
     }
 
     @Test("a file that cannot be read may be sound: a write throws, and moves nothing")

@@ -35,6 +35,13 @@ import Testing
         .up, .down, .pageUp, .pageDown, .halfPageUp, .halfPageDown, .start, .end,
     ]
 
+    @Test("A list without a line ends at one of its rows", arguments: 1...3)
+    func noLine(rowCount: Int) {
+        let layout = ListLayout(rowCount: rowCount, height: 0) { _ in 1 }
+        let position = ListPosition().moved(.end, in: layout) { _ in true }
+        #expect((0..<rowCount).contains(position.viewport.top))
+    }
+
     @Test(
         "EF-81: the keys that move down reach the end of every list, whichever rows can be selected, and those up its beginning"
     )

@@ -218,6 +218,13 @@ import Testing
         #expect(control.handle(.character(","), width: 20) == .taken && control.value == ["sea"])
     }
 
+    @Test("A tag that is being typed is a change, and moving in it is none")
+    func typedTag() {
+        var control = TagField(["sea"])
+        #expect(control.handle(.character("s"), width: 20) == .changed && control.value == ["sea"])
+        #expect(control.handle(.left, width: 20) == .taken)
+    }
+
     @Test("A tag that is too long for a line is truncated, and the one that is being typed has room")
     func longTags() {
         let control = TagField([String(repeating: "long", count: 20), "x"])
@@ -232,6 +239,6 @@ import Testing
         #expect(
             control.handle(.paste("sea, sun,,\nsand"), width: 40) == .changed
                 && control.value == ["sea", "sun", "sand"])
-        #expect(control.handle(.paste("wind"), width: 40) == .taken && control.value.count == 3)
+        #expect(control.handle(.paste("wind"), width: 40) == .changed && control.value.count == 3)
     }
 }

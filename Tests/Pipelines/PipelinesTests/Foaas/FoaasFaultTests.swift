@@ -73,6 +73,15 @@ import Testing
         #expect(app.contents(of: "preferences.damaged.json") == "rubbish")
     }
 
+    @Test("Damaged preferences stay where they are until the user chooses some, though another version is known")
+    func damagedPreferencesStay() throws {
+        let app = FoaasApp()
+        try FileManager.default.createDirectory(at: app.directory, withIntermediateDirectories: true)
+        try Data("rubbish".utf8).write(to: app.directory.appending(path: "preferences.json"))
+        app.launch()
+        #expect(app.faults.count == 1 && app.contents(of: "preferences.json") == "rubbish")
+    }
+
     @Test(
         "Preferences that cannot be saved are reported, and apply in this session; pictures are reported, too"
     )
