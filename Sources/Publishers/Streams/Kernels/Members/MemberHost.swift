@@ -14,9 +14,10 @@
 }
 
 extension MemberHost {
-    /// Attaches a publisher as a member.
+    /// Attaches a publisher as a member, unless the sink has had its end.
     @_alwaysEmitIntoClient @inline(__always)
     func attach(_ publisher: some Publisher<Value, Failure>, as key: UpstreamTable.Key) {
+        guard !group.isUnlimited || !group.isOver.isRaised else { return }
         group.keep(publisher._receive(MemberSubscriber(self, key), on: group.terms), at: key)
     }
 

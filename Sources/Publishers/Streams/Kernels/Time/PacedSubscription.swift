@@ -43,7 +43,10 @@ where Context.SchedulerTimeType == P.Time {
     @_alwaysEmitIntoClient @inline(__always) package func attach(
         by attachUpstream: (_Terms) -> _SubscriptionReference?
     ) -> _SubscriptionReference? {
-        if isUnlimited { perform(begin) }
+        if isUnlimited {
+            perform(begin)
+            guard !isOver.isRaised else { return nil }
+        }
         keep(attachUpstream(_Terms(isUnlimited: isUpstreamUnlimited)))
         return ifRunning
     }
