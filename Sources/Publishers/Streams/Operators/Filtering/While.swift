@@ -55,8 +55,10 @@ extension Publishers {
         @_alwaysEmitIntoClient @inline(__always) package func makeStep() -> Step<Upstream.Output, Output, Failure> {
             let isDropping = Box(true)
             return Step {
-                if isDropping.value { isDropping.value = predicate($0) }
-                return isDropping.value ? .skip : .emit($0)
+                // The closure may send, and a nested value may be the first to pass.
+                if isDropping.value, predicate($0) { return .skip }
+                isDropping.value = false
+                return .emit($0)
             }
         }
     }
@@ -84,8 +86,9 @@ extension Publishers {
             let isDropping = Box(true)
             return Step { value in
                 .trying {
-                    if isDropping.value { isDropping.value = try predicate(value) }
-                    return isDropping.value ? .skip : .emit(value)
+                    if isDropping.value, try predicate(value) { return .skip }
+                    isDropping.value = false
+                    return .emit(value)
                 }
             }
         }
