@@ -22,7 +22,10 @@ extension _AtMostOne {
     @_alwaysEmitIntoClient public func removeDuplicates(by predicate: (Output, Output) -> Bool) -> Self { self }
 
     /// Sends the value, or fails: a retry would have the same result.
-    @_alwaysEmitIntoClient public func retry(_ times: Int) -> Self { self }
+    @_alwaysEmitIntoClient public func retry(_ times: Int) -> Self {
+        precondition(times >= 0, "A number of retries cannot be negative: \(times)")
+        return self
+    }
 
     /// Sends the value, which is the smallest.
     @_alwaysEmitIntoClient public func min() -> Self where Output: Comparable { self }

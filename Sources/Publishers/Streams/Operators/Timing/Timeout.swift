@@ -43,6 +43,7 @@ extension Publishers {
                 Context.self != ImmediateScheduler.self,
                 "timeout needs a scheduler with a clock: ImmediateScheduler has none"
             )
+            precondition(interval > 0, "An interval has to be longer than none: \(interval)")
             (self.upstream, self.interval, self.scheduler) = (upstream, interval, scheduler)
             (self.options, self.customError) = (options, customError)
         }

@@ -102,6 +102,7 @@ extension Publishers {
             precondition(
                 Context.self != ImmediateScheduler.self,
                 "collect by time needs a scheduler with a clock: ImmediateScheduler has none")
+            precondition(strategy.count > 0, "An array cannot have \(strategy.count) values")
             precondition(strategy.interval > 0, "An interval has to be longer than none: \(strategy.interval)")
             (self.upstream, self.strategy, self.options) = (upstream, strategy, options)
         }
