@@ -16,8 +16,8 @@ public protocol StoredDocument: Codable, Equatable, Sendable {
 /// document is written only if it can be read back equal. Leftovers of a killed process are removed by a later write.
 ///
 /// **Damage.** A damaged file is never used: `read()` throws a ``FileStoreError`` with the file and the reason, each
-/// time. The next `write(_:)` renames it to `NAME.damaged.json`, in place of an earlier one; where a folder is in the
-/// way, to `NAME.damaged-2.json`. Where several writers find the damage at once, one of them renames the file. A file
+/// time. The next `write(_:)` renames it to `NAME.damaged.json`, or to `NAME.damaged-2.json` if there is an
+/// earlier one. Where several writers find the damage at once, one of them renames the file. A file
 /// that cannot be read may be sound: it stays, and `write(_:)` throws.
 public struct DocumentFile<Document: StoredDocument>: Sendable {
     /// The name in the directory.
@@ -80,10 +80,8 @@ public struct DocumentFile<Document: StoredDocument>: Sendable {
     }
 
     private func putAside() throws -> URL {
-        // A file and a folder do not replace each other, nor does a folder replace another.
-        let isFolder = directory.status(of: name)?.isFolder == true
         var (aside, number) = (damagedName, 1)
-        while let earlier = directory.status(of: aside + ".json"), isFolder || earlier.isFolder {
+        while directory.status(of: aside + ".json") != nil {
             number += 1
             aside = "\(damagedName)-\(number)"
         }
