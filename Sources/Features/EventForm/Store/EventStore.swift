@@ -51,23 +51,24 @@ public final class FileEventStore: EventStore {
     /// - Returns: the file in which damaged events are kept; nil if there were none.
     @discardableResult
     public func add(_ event: Event, replacing: Replacement<Event>) throws -> URL? {
-        try change { try $0.put(event, replacing) }
-    }
-
-    /// Removes an event permanently; throws a `FileStoreError`, or a `StoreConflict`, and leaves the events unchanged.
-    public func delete(id: UUID, replacing: Replacement<Event>) throws { try change { try $0.remove(id, replacing) } }
-
-    /// The events, in the order of their days; throws a `FileStoreError`.
-    public func fetch() throws -> [Event] { (try file.read()?.events ?? []).inOrder }
-
-    @discardableResult
-    private func change(_ work: (inout [Event]) throws -> Void) throws -> URL? {
         try directory.alone {
             var agenda = try file.readUnlessDamaged() ?? Agenda()
-            try work(&agenda.events)
+            try agenda.events.put(event, replacing)
             return try file.write(agenda)
         }
     }
+
+    /// Removes an event permanently; throws a `FileStoreError`, or a `StoreConflict`, and leaves the events unchanged.
+    public func delete(id: UUID, replacing: Replacement<Event>) throws {
+        try directory.alone {
+            guard var agenda = try file.read() else { return }
+            try agenda.events.remove(id, replacing)
+            try file.write(agenda)
+        }
+    }
+
+    /// The events, in the order of their days; throws a `FileStoreError`.
+    public func fetch() throws -> [Event] { (try file.read()?.events ?? []).inOrder }
 }
 
 /// Events of one session: nothing outlives it.
