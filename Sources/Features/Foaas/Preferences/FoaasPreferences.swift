@@ -73,6 +73,11 @@ public final class FoaasPreferencesStore: Sendable {
         return preferences
     }
 
+    /// Saves what the app has learned, unless the preferences could not be read: only a choice of the user replaces those.
+    public func saveIfKnown(_ preferences: FoaasPreferences) throws {
+        if known.withLock({ $0 != nil }) { try save(preferences) }
+    }
+
     /// Saves the preferences that have changed, for good; throws a `FileStoreError` and keeps the old ones. A damaged file
     /// is put aside.
     public func save(_ preferences: FoaasPreferences) throws {

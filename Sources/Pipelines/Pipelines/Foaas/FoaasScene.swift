@@ -145,7 +145,7 @@ extension FoaasScene {
             }
         case .saveVersion(let updated):
             perform { [preferences] in
-                try? preferences.save(updated)
+                try? preferences.saveIfKnown(updated)
                 return nil
             }
         }
