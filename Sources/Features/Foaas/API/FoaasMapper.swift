@@ -10,12 +10,13 @@ public enum FoaasMapper {
     ///
     ///     [{"name": "Bus", "url": "/bus/:name/:from", "fields": [{"name": "Name", "field": "name"}, …]}, …]
     ///
-    /// An operation without a name, a path or fields cannot be requested and is left out. A field without a `name` is
-    /// called what its `field` says, one without a `field` is left out.
+    /// An operation without a name, a path or fields cannot be requested and is left out; if there are no others, the answer
+    /// is invalid. A field without a `name` is called what its `field` says, one without a `field` is left out.
     public static func operations(_ data: Data, from status: Int) throws -> [FoaasOperation] {
-        try decode([Readable<FoaasOperation>].self, data, status).compactMap(\.value)
-            .filter { $0.url.hasPrefix("/") }
-            .sorted { ($0.name, $0.url) < ($1.name, $1.url) }
+        let entries = try decode([Readable<FoaasOperation>].self, data, status)
+        let operations = entries.compactMap(\.value).filter { $0.url.hasPrefix("/") }
+        guard entries.isEmpty || !operations.isEmpty else { throw Error.invalidData }
+        return operations.sorted { ($0.name, $0.url) < ($1.name, $1.url) }
     }
 
     /// The message in `data`, if `status` is one of 200…299.
