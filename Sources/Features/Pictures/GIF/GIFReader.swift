@@ -11,6 +11,8 @@ struct GIFReader {
     private var canvas: Raster?
     private var disposal = Disposal.none
     private var count = 0
+    /// The pixels of the frames so far: those of the canvas for each, or its own if they are more.
+    private var pixels = 0
 
     /// The settings of the frame that comes next.
     private struct Control {
@@ -90,7 +92,8 @@ struct GIFReader {
         guard !palette.isEmpty else { throw reader.error(.damaged("there is no palette"), at: start) }
         guard area.width > 0, area.height > 0 else { throw reader.error(.damaged("a frame without pixels"), at: start) }
         count += 1
-        guard count <= limits.frames, count <= limits.framePixels / (width * height), area.fits(limits) else {
+        if area.fits(limits) { pixels += max(width * height, area.width * area.height) }
+        guard count <= limits.frames, pixels <= limits.framePixels, area.fits(limits) else {
             throw reader.error(.tooLarge("more frames, or more pixels in them, than are read"), at: start)
         }
         let firstBits = try reader.byte()
