@@ -41,7 +41,7 @@ struct ListPosition: Hashable {
             (position.viewport, position.column) = (ListViewport(), 0)
             position.select(layout.visible(from: position.viewport), isSelectable)
         case .end:
-            position.viewport = layout.end
+            position.viewport = layout.scrolled(layout.end, by: 0)  // The end of a list without a line is behind it.
             position.select(layout.visible(from: position.viewport).reversed(), isSelectable)
         }
         return position
