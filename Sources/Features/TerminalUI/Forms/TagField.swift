@@ -19,7 +19,7 @@ public struct TagField: Control {
     /// A text: that of each tag.
     public var takesText: Bool { true }
 
-    /// Types, adds a tag, or takes one back. A tag of only spaces is ignored.
+    /// Types, adds a tag, or takes one back. A tag of only spaces is ignored. What is being typed is a change, too.
     public mutating func handle(_ key: Key, width: Int) -> ControlResponse {
         switch key {
         case .enter where returnMovesOn: return .ignored
@@ -32,7 +32,7 @@ public struct TagField: Control {
         case .paste(let text) where text.contains(where: Self.isSeparator):
             return add((input.value + text).split(whereSeparator: Self.isSeparator))
         case .backspace where input.value.isEmpty: return value.popLast() == nil ? .taken : .changed
-        default: return input.handle(key, width: width) == .ignored ? .ignored : .taken
+        default: return input.handle(key, width: width)
         }
     }
 
