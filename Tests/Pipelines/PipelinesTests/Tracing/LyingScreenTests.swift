@@ -47,7 +47,7 @@ struct LyingScreenTests {
         /// The error that the screen shows for an answer; nil if it shows the answer.
         func words(_ way: LyingServer.Way) -> String? {
             switch (self, way) {
-            case (.operations, .latin), (.image, .latin), (.foundPicture, .latin): nil
+            case (.image, .latin), (.foundPicture, .latin): nil
             case (.image, .html), (.image, .otherJSON), (.image, .cutJSON), (.foundPicture, .html),
                 (.foundPicture, .otherJSON), (.foundPicture, .cutJSON):
                 "it is no picture that can be read"
