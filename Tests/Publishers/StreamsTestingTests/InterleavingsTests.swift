@@ -77,7 +77,9 @@ import Testing
             for _ in 0..<3 { scene.thread(acts: Array(repeating: { counter.addInTwoSteps() }, count: 3)) }
             scene.outcome { "\(counter.count)" }
         }
-        #expect(throws: InterleavingFailure.self) { try race.check(limit: 1_000) }
+        for limit in [1_000, .max] {
+            #expect(throws: InterleavingFailure.self) { try race.check(limit: limit) }
+        }
     }
 
     @Test("A sample finds the race, too, and its seed replays it")

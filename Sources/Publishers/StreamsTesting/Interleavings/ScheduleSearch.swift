@@ -34,12 +34,12 @@ struct ScheduleSearch {
 
     mutating func exhaust(preemptions: Int?, limit: Int) throws -> Exploration {
         try collectOutcomes()
-        let limit = limit + exploration.schedules  // The orders of whole acts do not count towards it.
+        let whole = exploration.schedules  // The orders of whole acts do not count towards the limit.
         var pending: [[Schedule]] = [[Schedule([])]]
         var (level, isBounded) = (0, false)
         while level < pending.count {
             while let schedule = pending[level].popLast() {
-                guard exploration.schedules < limit else {
+                guard exploration.schedules - whole < limit else {
                     exploration.extent = .limited(preemptions: level > 0 ? level - 1 : nil)
                     return exploration
                 }
