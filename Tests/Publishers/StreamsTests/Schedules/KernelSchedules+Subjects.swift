@@ -164,6 +164,20 @@ extension KernelSchedules {
         }
     }
 
+    @Test("A subject asks its upstream for nothing while a subscriber without demand arrives")
+    func askingForNobody() throws {
+        try check { scene in
+            let subject = PassthroughSubject<Int, Never>()
+            let link = [1, 2].publisher.subscribe(subject)
+            let recorder = scene.record(subject, initialDemand: .none)
+            scene.thread("sender", { subject.send(0) })
+            scene.check {
+                recorder.request(.unlimited)
+                try withExtendedLifetime(link) { try checkEqual(recorder.values, [1, 2]) }
+            }
+        }
+    }
+
     @Test("Who subscribes from inside of a delivery receives no value twice")
     func currentValueNested() throws {
         try check { scene in
