@@ -57,13 +57,8 @@ import Testing
 
     @Test("The pixels of frames count that are larger than their canvas")
     func largeFrames() throws {
-        // Sixteen pixels, each behind a code that clears the table: codes of three bits.
-        let codes = Array(repeating: [4, 0], count: 16).flatMap(\.self) + [5]
-        var bits = codes.flatMap { code in (0..<3).map { code >> $0 & 1 } }
-        bits += Array(repeating: 0, count: -bits.count & 7)
-        let packed = stride(from: 0, to: bits.count, by: 8).map { at in
-            UInt8((0..<8).reduce(0) { $0 | bits[at + $1] << $1 })
-        }
+        // Sixteen pixels, each behind a code that clears the table, in codes of three bits: four pixels in three bytes.
+        let packed = Array(repeating: [0x04, 0x41, 0x10] as [UInt8], count: 4).flatMap(\.self) + [5]
         let frame = [0x2C, 0, 0, 0, 0, 4, 0, 4, 0, 0, 2, UInt8(packed.count)] + packed + [0]
         let head = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
         let file = head + frame + frame + frame + [0x3B]
