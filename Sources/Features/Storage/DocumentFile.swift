@@ -16,9 +16,9 @@ public protocol StoredDocument: Codable, Equatable, Sendable {
 /// document is written only if it can be read back equal. Leftovers of a killed process are removed by a later write.
 ///
 /// **Damage.** A damaged file is never used: `read()` throws a ``FileStoreError`` with the file and the reason, each
-/// time. The next `write(_:)` renames it to `NAME.damaged.json`, or to `NAME.damaged-2.json` if there is an
-/// earlier one. Where several writers find the damage at once, one of them renames the file. A file
-/// that cannot be read may be sound: it stays, and `write(_:)` throws.
+/// time. The next `write(_:)` renames it to `NAME.damaged.json`, or to `NAME.damaged-2.json` if there is an earlier one.
+/// Where several writers find the damage at once, one of them renames the file. A file that cannot be read may be sound:
+/// it stays, and `write(_:)` throws.
 public struct DocumentFile<Document: StoredDocument>: Sendable {
     /// The name in the directory.
     public let name: String

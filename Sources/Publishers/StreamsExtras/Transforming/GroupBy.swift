@@ -9,10 +9,10 @@ extension Publisher {
     /// A group is sent when its first value arrives. Up to `maxGroups` groups are open at a time: when another one
     /// opens, the group that has been without a value for longest finishes; if its key appears again, a new group
     /// opens. Groups for which there is no demand wait; if there are more than `maxGroups`, the oldest are dropped, and
-    /// finished: their keys open new ones. Requests all values of this publisher. Its completion or failure ends the groups as well, in the order in which
-    /// they opened; on cancel they finish. Values that a key sends while it is hashed or compared arrive after the value
-    /// that has this key. A key that does not equal itself, such as `Double.nan`, has a group of one value, which does
-    /// not count.
+    /// their keys open new ones. Requests all values of this publisher. Its completion or failure ends the groups as
+    /// well, in the order in which they opened; on cancel they finish. Values that a key sends while it is hashed or
+    /// compared arrive after the value that has this key. A key that does not equal itself, such as `Double.nan`, has a
+    /// group of one value, which does not count.
     ///
     /// Each group keeps its latest values, up to `bufferSize`, for later subscribers and later requests. So at most
     /// `maxGroups` times `bufferSize` values are kept. A group whose only subscriber has left stays open, and keeps the

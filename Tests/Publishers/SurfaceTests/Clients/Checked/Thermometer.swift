@@ -2,8 +2,8 @@ import Dispatch
 import Streams
 
 // A program that is compiled with checks of actors. Its subscriptions are made on the main actor; it sends on the main
-// thread, or on another one if it has an argument. Then the lines that end in "Reported." are
-// reported, and no others.
+// thread, or on another one if it has an argument. Then the lines that end in "Reported."
+// are reported, and no others.
 
 @MainActor final class Thermometer {
     private(set) var text = ""
