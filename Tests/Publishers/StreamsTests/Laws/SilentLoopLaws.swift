@@ -70,8 +70,7 @@ private enum Loop: CaseIterable {
 
 /// What ends a loop from outside, from its third call.
 private enum Halt: CaseIterable {
-    case untilOutput, merge, zip, combineLatest, amb, flatMap, switchToLatest, timeout, cancelOfFlatMap, cancelOfAppend,
-        cancelOfSubscribeOn
+    case untilOutput, merge, zip, combineLatest, amb, flatMap, switchToLatest, timeout, cancelOfFlatMap, cancelOfAppend
 
     func apply(_ loop: some Publisher<Item, Fault>, _ stage: HaltStage) -> Items {
         let (subject, other, scheduler) = (stage.subject, stage.other, stage.scheduler)
@@ -108,9 +107,6 @@ private enum Halt: CaseIterable {
         case .cancelOfAppend:
             stage.halt = { stage.cancellable?.cancel() }
             return subject.append(loop).eraseToAnyPublisher()
-        case .cancelOfSubscribeOn:
-            stage.halt = { stage.cancellable?.cancel() }
-            return loop.subscribe(on: scheduler).eraseToAnyPublisher()
         }
     }
 

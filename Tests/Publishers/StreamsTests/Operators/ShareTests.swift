@@ -96,4 +96,31 @@ import Testing
         #expect(members.map(\.values) == [[1], [1]])
         #expect(asked == 2)
     }
+
+    @Test("autoconnect of a publisher from elsewhere connects it behind an operator with several upstreams")
+    func autoconnectOfAStranger() {
+        let subject = PassthroughSubject<Int, Never>()
+        let shared = Elsewhere(subject).autoconnect()
+        let silent = Empty<Int, Never>(completeImmediately: false)
+        let merged = shared.merge(with: silent).recordSink()
+        let until = shared.prefix(untilOutputFrom: silent).recordSink()
+        subject.send(1)
+        #expect(merged.values == [1] && until.values == [1])
+    }
+}
+
+/// A connectable publisher from elsewhere.
+private struct Elsewhere: ConnectablePublisher {
+    typealias Output = Int
+    typealias Failure = Never
+
+    private let subject: PassthroughSubject<Int, Never>
+
+    init(_ subject: PassthroughSubject<Int, Never>) { self.subject = subject }
+
+    func receive<S: Subscriber>(subscriber: S) where S.Input == Int, S.Failure == Never {
+        subject.receive(subscriber: subscriber)
+    }
+
+    func connect() -> any Cancellable { AnyCancellable {} }
 }

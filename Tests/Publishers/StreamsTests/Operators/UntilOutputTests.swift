@@ -41,17 +41,16 @@ import Testing
         withExtendedLifetime(recorders) { #expect(stop.subscriptions.map(\.requests) == [[.max(1)], [.max(1)]]) }
     }
 
-    @Test("prefix(untilOutputFrom:) that ends while it subscribes to its upstream cancels it afterwards")
+    @Test("prefix(untilOutputFrom:) that ends while it subscribes to its upstream leaves it afterwards")
     func prefixThatEndsWhileItSubscribes() {
         let (source, stop) = (PassthroughSubject<Int, Never>(), PassthroughSubject<Void, Never>())
-        var cancels = 0
-        let shared = source.handleEvents(receiveCancel: { cancels += 1 }).share()
-        let upstream = Deferred {
-            stop.send()
-            return shared
-        }
-        let cancellable = upstream.prefix(untilOutputFrom: stop).sink { _ in }
-        withExtendedLifetime(cancellable) { #expect(cancels == 1) }
+        var running = 0
+        let watched = source.handleEvents(receiveSubscription: { _ in running += 1 }, receiveCancel: { running -= 1 })
+        let (upstream, shared) = (stopped(by: stop, watched), stopped(by: stop, watched.share()))
+        let sinks = [
+            upstream.prefix(untilOutputFrom: stop).sink { _ in }, shared.prefix(untilOutputFrom: stop).sink { _ in },
+        ]
+        withExtendedLifetime(sinks) { #expect(running == 0) }
     }
 
     @Test("drop(untilOutputFrom:) ends with the other publisher if that sends nothing, and cancels its upstream")
