@@ -14,9 +14,7 @@ func flattened<Input, Member: Publisher>(
         case .value(let input):
             guard flattening.link.isOver.isUnderWay else { return .stop }
             let member = makeMember(input.load(as: Input.self))
-            flattening.begin()
-            // It is over when it has been attached.
-            _ = layer.attach(work, to: member, as: .made, on: .unlimited)
+            flattening.run { layer.attach(work, to: member, as: .made, on: $0) }
             return flattening.link.isOver.isRaised ? .stop : .none
         case .finished: flattening.finishUpstream(Subscribers.Completion<Never>.finished)
         case .failure(let error): failUpstream(by: error, as: Member.Failure.self, flattening)
@@ -46,7 +44,8 @@ private func receiving<Failure: Error>(
         case .failure(let error):
             if flattening.link.isOver.isUnderWay { failMember(by: error, as: Failure.self, flattening) }
         case .identifier(let identifier): identifier.pointee = flattening.link.combineIdentifier
-        case .subscription, .description, .notice: break
+        case .subscription(let subscription): flattening.receive(subscription.pointee, ofMember: flattening.latest)
+        case .description, .notice: break
         }
         return .none
     }

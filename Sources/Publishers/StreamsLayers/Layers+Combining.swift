@@ -140,7 +140,8 @@ extension Publishers.FlatMap: LayeredPublisher {
     {
         let flattening = Flattening(receiver, on: terms, switches: false)
         let work = flattened(transform, over: layer, by: flattening, before: receiver)
-        return flattening.link.keep(layer.attach(work, to: upstream, as: .upstream, on: .unlimited))
+        flattening.handOver(on: terms)
+        return flattening.link.keep(layer.attach(work, to: upstream, as: .upstream, on: terms.withoutRelay))
     }
 
     private func merge(for receiver: @escaping Receiver, on terms: _Terms, over layer: any WatchedLayer)
@@ -151,9 +152,10 @@ extension Publishers.FlatMap: LayeredPublisher {
         if let limit = maxPublishers.max { layer.limit(to: limit) }
         let merging = MergingSubscription<Output, Failure>(
             AnySubscriber(receiver: receiver), on: terms, hasSource: isLimited, keepsPlaces: keepsPlaces)
-        let (key, terms) = (merging.join(), isLimited ? .requested : merging.terms)
-        let work = merged(transform, over: layer, by: merging, at: key, asking: maxPublishers, on: terms)
-        merging.keep(layer.attach(work, to: upstream, as: .upstream, on: terms), at: key)
+        let (key, upstreamTerms) = (merging.join(), isLimited ? .requested : merging.terms)
+        if terms.handsOver { merging.send(to: receiver) }
+        let work = merged(transform, over: layer, by: merging, at: key, asking: maxPublishers, on: upstreamTerms)
+        merging.keep(layer.attach(work, to: upstream, as: .upstream, on: upstreamTerms), at: key)
         return merging.ifRunning
     }
 }

@@ -13,6 +13,7 @@ struct Relaying {
             (relay, self.receiver, isNew) = (shared, receiver, false)
         } else {
             let relay = Relay(on: terms)
+            relay.handOver(on: terms) { $0.send(to: receiver) }
             (self.relay, self.receiver, isNew) = (relay, counting(by: relay, before: receiver), true)
         }
     }
@@ -34,8 +35,7 @@ private func counting(by relay: Relay, before receiver: consuming @escaping Rece
             if relay.isOver.isUnderWay, relay.finish() { _ = receiver(.failure(error.unless(hasEnded))) }
         case .subscription(let subscription):
             guard relay.adoptNext(subscription.pointee) else { return .none }
-            let own: any Subscription = relay
-            withUnsafePointer(to: own) { own in _ = relay.delivering { receiver(.subscription(own)) } }
+            return relay.delivering { relay.send(to: receiver) }
         case .identifier(let identifier): identifier.pointee = relay.combineIdentifier
         case .description(let text): text.pointee = relay.description
         case .notice: break

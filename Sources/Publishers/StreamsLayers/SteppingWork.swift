@@ -31,8 +31,7 @@ func takingSteps<Step: OperatorStep, UpstreamFailure: Error>(
         case .failure(let error): if forwarding.isOver.isUnderWay { fail(error, convert, forwarding, receiver) }
         case .subscription(let subscription):
             guard forwarding.adopt(subscription.pointee) else { return .none }
-            let own: any Subscription = forwarding
-            withUnsafePointer(to: own) { _ = receiver(.subscription($0)) }
+            forwarding.send(to: receiver)
             if asksAhead, answerWhenOver == .none { forwarding.askAhead() }
         case .identifier(let identifier): identifier.pointee = forwarding.combineIdentifier
         case .description(let text): text.pointee = forwarding.description

@@ -52,7 +52,7 @@ public struct AnySubscriber<Input, Failure: Error>: Subscriber {
 
     /// Passes the subscription on.
     @inlinable public func receive(subscription: any Subscription) {
-        withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
+        subscription.send(to: receiver)
     }
 
     /// Passes the value on.

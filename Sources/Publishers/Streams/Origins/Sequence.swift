@@ -72,8 +72,28 @@ extension Sequence {
             iteration.start(subscriber)
             return nil
         }
+        guard !terms.isInterruptible else { return sendUntilEnded(to: subscriber, then: completion, on: terms) }
         for element in self where subscriber.receive(element) == .stop { return nil }
         subscriber.receive(completion: completion)
+        return nil
+    }
+
+    /// Hands a subscription over after the first element, and ends with it. So a single element needs none.
+    @_alwaysEmitIntoClient @inline(never) func sendUntilEnded<S: Subscriber>(
+        to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
+    ) -> _SubscriptionReference? where S.Input == Element {
+        var (rest, subscription): (Iterator, ForwardingSubscription?) = (makeIterator(), nil)
+        var next = rest.next()
+        while let element = next {
+            if subscription?.isOver.isRaised ?? false || subscriber.receive(element) == .stop { return nil }
+            next = rest.next()
+            if subscription == nil, next != nil {
+                let made = ForwardingSubscription(on: terms)
+                subscription = made
+                subscriber.receive(subscription: made)
+            }
+        }
+        if subscription?.finish() ?? true { subscriber.receive(completion: completion) }
         return nil
     }
 }

@@ -23,8 +23,7 @@ struct Binding {
 
     private func receive(_ signal: Signal, by receiver: Receiver) -> Subscribers.Demand {
         guard case .subscription(let subscription) = signal else { return pass(signal, to: receiver) }
-        let bound: any Subscription = BoundSubscription(subscription.pointee, self)
-        return withUnsafePointer(to: bound) { pass(.subscription($0), to: receiver) }
+        return BoundSubscription(subscription.pointee, self).send { pass($0, to: receiver) }
     }
 
     private func pass(_ signal: Signal, to receiver: Receiver) -> Subscribers.Demand {

@@ -38,8 +38,7 @@ final class LayerListener {
             passLast(signal)
         case .subscription(let subscription):
             layer.begin()
-            let watched: any Subscription = WatchedSubscription(subscription.pointee, of: layer)
-            return withUnsafePointer(to: watched) { receiver(.subscription($0)) }
+            return WatchedSubscription(subscription.pointee, of: layer).send(to: receiver)
         case .notice(.dropped): layer.drop(1, .noDemand)
         case .notice(.replaced): layer.drop(1, .replaced)
         case .notice(.waiting(let count)): layer.keep(count)

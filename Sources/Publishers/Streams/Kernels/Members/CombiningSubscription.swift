@@ -222,7 +222,7 @@ extension _Terms {
         let combining = CombiningSubscription(
             AnySubscriber(subscriber), on: self, slots, usesUp: usesUp, combination: Combination(make))
         let keys = slots.map { _ in combining.join() }
-        if !isUnlimited { subscriber.receive(subscription: combining) }
+        if handsOver { subscriber.receive(subscription: combining) }
         attach(combining, keys)
         return combining.ifRunning
     }

@@ -10,23 +10,39 @@
 @usableFromInline package final class Flattening {
     @usableFromInline let downstream: ErasedSubscriber
     /// The subscription of downstream. It does not hold the downstream.
-    @usableFromInline package let link: ForwardingSubscription
+    @usableFromInline package let link: FlatteningSubscription
     /// Whether a new member ends the member that it runs inside.
     private let switches: Bool
 
     // The upstream's.
     @exclusivity(unchecked) private var running = 0
-    @exclusivity(unchecked) @usableFromInline var latest = 0
+    @exclusivity(unchecked) @usableFromInline package private(set) var latest = 0
     @exclusivity(unchecked) private var upstreamHasFinished = false
 
     @usableFromInline package init(_ downstream: @escaping Receiver, on terms: _Terms, switches: Bool) {
         self.downstream = ErasedSubscriber(downstream)
-        (link, self.switches) = (ForwardingSubscription(on: terms), switches)
+        (link, self.switches) = (FlatteningSubscription(on: terms), switches)
     }
 
-    /// The next member is about to be attached.
-    @usableFromInline package func begin() {
-        if switches { (running, latest) = (1, latest &+ 1) } else { running &+= 1 }
+    /// Hands the subscription over before the upstream is attached, if somebody may cancel it meanwhile.
+    @usableFromInline package func handOver(on terms: _Terms) {
+        if terms.isInterruptible { downstream.receive(subscription: link) }
+    }
+
+    /// Returns the number of running members that have handed a subscription over.
+    @usableFromInline func begin() -> Int {
+        if switches {
+            (running, latest) = (1, latest &+ 1)
+            if link.handedOver > 0 { link.cancelMembers() }
+        } else {
+            running &+= 1
+        }
+        return link.handedOver
+    }
+
+    /// Takes the subscription of the member with this number, which runs in a loop.
+    @usableFromInline package func receive(_ subscription: any Subscription, ofMember number: Int) {
+        if number == latest { link.enter(subscription) } else { subscription.cancel() }
     }
 
     /// A member is over. Returns true if the upstream has already finished.
@@ -55,8 +71,50 @@
     @usableFromInline package func finishMember<Failure: Error>(_ completion: Subscribers.Completion<Failure>) {
         if case .finished = completion { return finishUpstream(completion) }
         link.endEarly()
+        link.cancelMembers()
         downstream.receive(completion: completion, unless: link.isOver.reference)
     }
+}
+
+extension Flattening {
+    /// Attaches the next member. It is over when that returns.
+    @_alwaysEmitIntoClient @_transparent package func run(_ attach: (_Terms) -> _SubscriptionReference?) {
+        let handedOver = begin()
+        _ = attach(_Terms.unlimited.interruptible)
+        if link.handedOver != handedOver { link.leaveMember() }
+    }
+}
+
+/// The subscription of downstream, which also cancels the members that run.
+@usableFromInline package final class FlatteningSubscription: ForwardingSubscription {
+    /// The upstream's: the number of running members that have handed a subscription over. One inside another, if there
+    /// are several.
+    @exclusivity(unchecked) @usableFromInline var handedOver = 0
+    /// The latch's: the subscriptions of those members, until they are cancelled.
+    @exclusivity(unchecked) private var members: [any Subscription] = []
+
+    @usableFromInline func enter(_ member: any Subscription) {
+        handedOver += 1
+        withLatch { members.append(member) }
+        if isOver.isRaised { cancelMembers() }
+    }
+
+    /// The latest of those members is over.
+    @usableFromInline func leaveMember() {
+        handedOver -= 1
+        let left = withLatch { members.popLast() }
+        withExtendedLifetime(left) {}
+    }
+
+    @usableFromInline func cancelMembers() {
+        let running = withLatch {
+            defer { members = [] }
+            return members
+        }
+        for member in running.reversed() { member.cancel() }
+    }
+
+    override func discard() { cancelMembers() }
 }
 
 /// Receives the values from which members are made. `FlatteningWork` in StreamsLayers does the same on signals, and
@@ -76,9 +134,7 @@
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         guard flattening.link.isOver.isUnderWay else { return .stop }
         let member = makeMember(input)
-        flattening.begin()
-        // It is over when it has been attached.
-        _ = member._receive(FlattenedSubscriber(flattening, number: flattening.latest), on: .unlimited)
+        flattening.run { member._receive(FlattenedSubscriber(flattening, number: flattening.latest), on: $0) }
         return flattening.link.isOver.isRaised ? .stop : .none
     }
 
@@ -102,7 +158,9 @@
         flattening._withUnsafeGuaranteedRef { $0.link.combineIdentifier }
     }
 
-    @usableFromInline func receive(subscription: any Subscription) {}
+    @usableFromInline func receive(subscription: any Subscription) {
+        flattening._withUnsafeGuaranteedRef { $0.receive(subscription, ofMember: number) }
+    }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {
         flattening._withUnsafeGuaranteedRef {
@@ -130,6 +188,7 @@ extension Publisher {
         _ makeMember: @escaping (Output) -> Member
     ) -> _SubscriptionReference? where Member.Failure == Failure {
         let flattening = Flattening(subscriber.receiver, on: terms, switches: switches)
-        return flattening.link.keep(_receive(FlatteningSubscriber(flattening, makeMember), on: .unlimited))
+        flattening.handOver(on: terms)
+        return flattening.link.keep(_receive(FlatteningSubscriber(flattening, makeMember), on: terms.withoutRelay))
     }
 }

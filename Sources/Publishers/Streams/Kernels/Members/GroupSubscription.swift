@@ -27,7 +27,9 @@
     // MARK: Terms
 
     /// The terms for its upstreams.
-    @_alwaysEmitIntoClient package final var terms: _Terms { _Terms(isUnlimited: isUnlimited) }
+    @_alwaysEmitIntoClient package final var terms: _Terms {
+        _Terms(isUnlimited: isUnlimited, isInterruptible: true)
+    }
 
     /// The answer to a value, for the additional demand of downstream.
     @_alwaysEmitIntoClient @inline(__always) package final func answer(_ more: Subscribers.Demand) -> Subscribers.Demand

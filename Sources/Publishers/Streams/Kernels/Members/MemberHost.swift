@@ -24,13 +24,14 @@ extension MemberHost {
     /// Hands the subscription to the subscriber, and then attaches the outer publisher, from whose values members are
     /// made.
     @_alwaysEmitIntoClient func attach<Input>(
-        _ subscriber: some Subscriber<Value, Failure>, to upstream: some Publisher<Input, Failure>,
-        asking demand: Subscribers.Demand = .unlimited, on terms: _Terms, addMember: @escaping (Input) -> Void
+        _ subscriber: some Subscriber<Value, Failure>, on terms: _Terms,
+        to upstream: some Publisher<Input, Failure>, on upstreamTerms: _Terms,
+        asking demand: Subscribers.Demand = .unlimited, addMember: @escaping (Input) -> Void
     ) -> _SubscriptionReference? {
         let key = group.join()
-        if !group.isUnlimited { subscriber.receive(subscription: group) }
-        let outer = OuterSubscriber(self, key, demand, terms.answerWhenOver, addMember)
-        group.keep(upstream._receive(outer, on: terms), at: key)
+        if terms.handsOver { subscriber.receive(subscription: group) }
+        let outer = OuterSubscriber(self, key, demand, upstreamTerms.answerWhenOver, addMember)
+        group.keep(upstream._receive(outer, on: upstreamTerms), at: key)
         return group.ifRunning
     }
 

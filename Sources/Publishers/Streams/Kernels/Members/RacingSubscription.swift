@@ -48,7 +48,7 @@ extension _Terms {
     {
         guard !publishers.isEmpty else { return Empty()._receive(subscriber, on: self) }
         let racing = RacingSubscription(AnySubscriber(subscriber), on: self, count: publishers.count)
-        if !isUnlimited { subscriber.receive(subscription: racing) }
+        if handsOver { subscriber.receive(subscription: racing) }
         for (publisher, key) in zip(publishers, racing.keys) where !racing.isDecided {
             racing.attach(publisher, as: key)
         }

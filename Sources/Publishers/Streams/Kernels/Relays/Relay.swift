@@ -16,7 +16,7 @@
 
     // All of the following is the latch's.
     @exclusivity(unchecked) private var demand = Subscribers.Demand.none
-    @exclusivity(unchecked) private var hasStarted = false
+    @exclusivity(unchecked) @usableFromInline var hasStarted = false
     @exclusivity(unchecked) private var next: Attachment?
     @exclusivity(unchecked) private var isAttaching = false
     /// The number of upstreams that have been replaced. It tells signals of an earlier upstream from those of the
@@ -32,8 +32,17 @@
     /// Declared again, as inlinable code cannot use an inherited one.
     @usableFromInline override package init(on terms: _Terms) { super.init(on: terms) }
 
+    /// Hands the relay over before the first upstream is attached, if somebody may cancel it meanwhile.
+    @_alwaysEmitIntoClient package func handOver(on terms: _Terms, by handOver: (any Subscription) -> Void) {
+        guard terms.isInterruptible else { return }
+        hasStarted = true  // Nobody else has it yet.
+        handOver(self)
+    }
+
     /// The terms for publishers that share the relay.
-    @_alwaysEmitIntoClient package var terms: _Terms { _Terms(isUnlimited: isUnlimited, relay: self) }
+    @_alwaysEmitIntoClient package var terms: _Terms {
+        _Terms(isUnlimited: isUnlimited, isInterruptible: true, relay: self)
+    }
 
     // MARK: Upstream
 

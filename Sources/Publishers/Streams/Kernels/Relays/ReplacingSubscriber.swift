@@ -47,6 +47,7 @@ extension ReplacingOperator {
     public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
         if let relay = terms.sharedRelay { return _receive(AnySubscriber(subscriber), by: SharedRelay(relay)) }
         let relay = Relay(on: terms.by(Self.Maker.self))
+        relay.handOver(on: terms) { subscriber.receive(subscription: $0) }
         return relay.start(_receive(AnySubscriber(RelaySubscriber(subscriber, relay)), by: SharedRelay(relay)))
     }
 }

@@ -37,8 +37,9 @@ extension ReducingOperator {
         // Erased like the downstream of a `StepSubscriber`.
         let reduction = ReducingSubscription(AnySubscriber(subscriber), on: terms.by(Self.Maker.self))
         let key = reduction.join()
+        if terms.isInterruptible { subscriber.receive(subscription: reduction) }
         let reducing = ReducingSubscriber(reduction, makeStep(), converting: Self.convert)
-        reduction.keep(source._receive(reducing, on: reduction.terms), at: key)
+        reduction.keep(source._receive(reducing, on: terms.withoutRelay), at: key)
         return reduction.ifRunning
     }
 }

@@ -8,11 +8,15 @@
 /// - The subscriber may answer a value with `Demand.stop`: then nothing more arrives, not even a completion.
 /// - A publisher whose cancellation can be observed also passes its subscription to `receive(subscription:)`, before
 ///   the first value.
+/// - If they are *interruptible*, somebody may end the subscription before `_receive(_:on:)` returns. A publisher that runs
+///   for long meanwhile also passes its subscription on: a loop does so before its second round, as it may send nothing
+///   that could be answered.
 /// - The publisher guarantees one signal at a time, nothing after a completion, and nothing after a cancel on the
 ///   delivering thread. So the subscriber needs no guard, and can be a plain value. If a closure ends the subscription
 ///   while a signal passes through it, an ``_EndFlag`` stops that signal.
 public struct _Terms {
     @usableFromInline package let isUnlimited: Bool
+    @usableFromInline let isInterruptible: Bool
     /// The subscriber is from elsewhere: operators without a subscription of their own hand it the upstream's.
     @usableFromInline let handsOn: Bool
     /// The ``Relay`` to share when a publisher replaces one that has ended. Opaque here, so that the contract does not
@@ -22,9 +26,11 @@ public struct _Terms {
     @usableFromInline package let maker: Any.Type
 
     @_alwaysEmitIntoClient @inline(__always) init(
-        isUnlimited: Bool, handsOn: Bool = false, relay: AnyObject? = nil, maker: Any.Type = Subscriptions.Empty.self
+        isUnlimited: Bool, isInterruptible: Bool = false, handsOn: Bool = false, relay: AnyObject? = nil,
+        maker: Any.Type = Subscriptions.Empty.self
     ) {
         self.isUnlimited = isUnlimited
+        self.isInterruptible = isUnlimited && isInterruptible
         self.handsOn = handsOn
         self.relay = relay
         self.maker = maker
@@ -41,11 +47,19 @@ public struct _Terms {
 
     /// The same terms, for a subscription named after an operator or its step.
     @_alwaysEmitIntoClient @inline(__always) package func by(_ maker: Any.Type) -> _Terms {
-        _Terms(isUnlimited: isUnlimited, relay: relay, maker: maker)
+        _Terms(isUnlimited: isUnlimited, isInterruptible: isInterruptible, relay: relay, maker: maker)
     }
 
     /// The same terms, for the upstream of an operator that has a subscription of its own and does not share the relay.
-    @_alwaysEmitIntoClient package var withoutRelay: _Terms { _Terms(isUnlimited: isUnlimited) }
+    @_alwaysEmitIntoClient package var withoutRelay: _Terms {
+        _Terms(isUnlimited: isUnlimited, isInterruptible: isInterruptible)
+    }
+
+    /// The terms for the upstream of a subscription that may end while the upstream is being attached.
+    @_alwaysEmitIntoClient package var interruptible: _Terms { _Terms(isUnlimited: isUnlimited, isInterruptible: true) }
+
+    /// Whether an operator with a subscription of its own passes it to its subscriber before it attaches its upstreams.
+    @_alwaysEmitIntoClient package var handsOver: Bool { !isUnlimited || isInterruptible }
 }
 
 extension Subscriptions {

@@ -35,17 +35,26 @@ final class Hopping<Output, Failure: Error, Context: Scheduler>: ForwardingSubsc
         outlet = ErasedSubscriber(downstream.receiver)
         self.scheduler = scheduler
         self.options = options
-        isInUse = !terms.isUnlimited  // By the handshake that follows.
+        isInUse = true  // By the handshake that follows.
         super.init(on: terms)
+    }
+
+    /// On unlimited terms the handshake comes first: when the upstream hands its subscription over, values may wait already.
+    @inlinable func attach(by attachUpstream: (_Terms) -> _SubscriptionReference?) -> _SubscriptionReference? {
+        if isUnlimited { handOver() }
+        return keep(attachUpstream(_Terms(isUnlimited: isUnlimited, isInterruptible: true)))
+    }
+
+    @usableFromInline func handOver() {
+        withLatch { isDelivering = true }
+        outlet?.receive(subscription: self)
+        if goesOnHere() { deliverAll() }
     }
 
     // MARK: Upstream
 
     @usableFromInline func receive(subscription: any Subscription) {
-        guard adopt(subscription) else { return }
-        withLatch { isDelivering = true }
-        outlet?.receive(subscription: self)
-        if goesOnHere() { deliverAll() }
+        if adopt(subscription), !isUnlimited { handOver() }
     }
 
     @inlinable func receive(_ input: Output) -> Subscribers.Demand {

@@ -47,7 +47,7 @@ where Context.SchedulerTimeType == P.Time {
             perform(begin)
             guard !isOver.isRaised else { return nil }
         }
-        keep(attachUpstream(_Terms(isUnlimited: isUpstreamUnlimited)))
+        keep(attachUpstream(_Terms(isUnlimited: isUpstreamUnlimited, isInterruptible: true)))
         return ifRunning
     }
 

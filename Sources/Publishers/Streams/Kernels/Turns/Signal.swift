@@ -83,13 +83,17 @@
         at value: ValueAddress, unless hasEnded: _EndFlag
     ) -> Subscribers.Demand { receiver(.value(value.unless(hasEnded))) }
 
-    @inlinable borrowing func receive(subscription: any Subscription) {
-        withUnsafePointer(to: subscription) { _ = receiver(.subscription($0)) }
-    }
+    @inlinable borrowing func receive(subscription: any Subscription) { _ = subscription.send(to: receiver) }
 
     @inlinable borrowing func receive<Failure: Error>(
         completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag
     ) { completion.send(to: receiver, unless: hasEnded) }
+}
+
+extension Subscription {
+    @discardableResult @inlinable package func send(to receiver: Receiver) -> Subscribers.Demand {
+        withUnsafePointer(to: self as any Subscription) { receiver(.subscription($0)) }
+    }
 }
 
 extension Subscribers.Completion {

@@ -40,7 +40,7 @@ extension Publishers {
         {
             let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self))
             let keys = (merging.join(), merging.join())
-            if !terms.isUnlimited { subscriber.receive(subscription: merging) }
+            if terms.handsOver { subscriber.receive(subscription: merging) }
             merging.attach(a, as: keys.0)
             merging.attach(b, as: keys.1)
             return merging.ifRunning
@@ -78,7 +78,7 @@ extension Publishers {
             }
             let merging = MergingSubscription(AnySubscriber(subscriber), on: terms.by(Merge<Upstream, Upstream>.self))
             let keys = publishers.map { _ in merging.join() }
-            if !terms.isUnlimited { subscriber.receive(subscription: merging) }
+            if terms.handsOver { subscriber.receive(subscription: merging) }
             for (publisher, key) in Swift.zip(publishers, keys) { merging.attach(publisher, as: key) }
             return merging.ifRunning
         }

@@ -80,7 +80,7 @@ extension Publishers {
         @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
             -> _SubscriptionReference?
         {
-            if terms.isUnlimited, let values = _makeIterator() {
+            if terms.isUnlimited, !terms.isInterruptible, let values = _makeIterator() {
                 return values.send(to: subscriber, then: .finished, on: terms)
             }
             return terms.by(Self.self).combine(a, b, usesUp: true, for: subscriber)

@@ -44,7 +44,7 @@ extension Publishers {
                 return upstream._receive(subscriber, on: terms)
             }
             let hopping = Hopping(AnySubscriber(subscriber), scheduler, options, on: terms.by(Self.self))
-            return hopping.keep(upstream._receive(hopping, on: terms.withoutRelay))
+            return hopping.attach { upstream._receive(hopping, on: $0) }
         }
     }
 }

@@ -56,9 +56,9 @@ extension Publishers {
             let clock = AlarmClock(scheduler, options, repeats: true)
             let timingOut = TimingOut<Self.Output, Failure, Context>(
                 first: interval, between: interval, customError, clock)
-            let subscription = PacedSubscription(AnySubscriber(hopping), on: terms.withoutRelay, timingOut, clock)
-                .attach(to: upstream)
-            return hopping.keep(subscription)
+            return hopping.attach {
+                PacedSubscription(AnySubscriber(hopping), on: $0, timingOut, clock).attach(to: upstream)
+            }
         }
     }
 }

@@ -69,7 +69,7 @@ extension Publishers {
             let merging = MergingSubscription(
                 AnySubscriber(subscriber), on: terms.by(Self.self), hasSource: isLimited, keepsPlaces: keepsPlaces)
             return merging.attach(
-                subscriber, to: upstream, asking: maxPublishers, on: isLimited ? .requested : merging.terms
+                subscriber, on: terms, to: upstream, on: isLimited ? .requested : merging.terms, asking: maxPublishers
             ) { [transform] in merging.attach(transform($0), as: merging.join()) }
         }
     }

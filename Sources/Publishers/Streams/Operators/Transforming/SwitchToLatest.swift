@@ -38,7 +38,7 @@ extension Publishers {
         @_alwaysEmitIntoClient
         func switching(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
             let switching = SwitchingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self))
-            return switching.attach(subscriber, to: upstream, on: .unlimited) {
+            return switching.attach(subscriber, on: terms, to: upstream, on: _Terms.unlimited.interruptible) {
                 switching.attach($0, as: switching.joinAsLatest())
             }
         }
