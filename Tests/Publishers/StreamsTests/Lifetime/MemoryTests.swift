@@ -27,6 +27,16 @@ import Testing
             }
         }
     }
+
+    @Test("A silent publisher leaves no memory in use when switchToLatest replaces it")
+    func silentPublishers() async {
+        await #expect(processExitsWith: .success) {
+            let outer = PassthroughSubject<AnyPublisher<Int, Never>, Never>()
+            let sink = outer.switchToLatest().sink { _ in }
+            let silent = Empty<Int, Never>(completeImmediately: false).eraseToAnyPublisher()
+            withExtendedLifetime(sink) { exitUnlessMemoryStays(over: 200_000) { outer.send(silent) } }
+        }
+    }
 }
 
 /// Ends this process with a failure if the rounds leave more than four megabytes in use, not counting the first two
