@@ -27,6 +27,9 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
         return key
     }
 
+    /// The member has been attached. If it has returned nothing, on unlimited terms, nothing of it will come.
+    @usableFromInline func hasAttached(_ key: UpstreamTable.Key) { if isUnlimited { withLatch { places.settle(key) } } }
+
     @usableFromInline func isLatest(_ key: UpstreamTable.Key) -> Bool {
         SwitchPoint.pass(.read, self)
         return latest.load(ordering: .relaxed) == key.number

@@ -86,9 +86,17 @@
     mutating func remove(_ key: Key) -> (any Subscription)? {
         guard isOpen(key) else { return nil }
         count -= 1
+        let isSettled = places[key.index].upstream.stage != .awaited
         let subscription = places[key.index].upstream.leave()
-        if subscription != nil { free(key) }
+        if isSettled { free(key) }
         return subscription
+    }
+
+    /// No subscription of the upstream will come any more.
+    mutating func settle(_ key: Key) {
+        guard isTaken(key) else { return }
+        places[key.index].upstream.settle()
+        if !isOpen(key) { free(key) }
     }
 
     private mutating func free(_ key: Key) {

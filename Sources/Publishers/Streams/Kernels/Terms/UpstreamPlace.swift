@@ -47,6 +47,9 @@
         return stage != .left
     }
 
+    /// The upstream returns nothing, and has handed nothing over.
+    mutating func settle() { if stage == .awaited { stage = .returned } }
+
     /// The upstream has completed. Returns its subscription for the caller to release.
     @usableFromInline mutating func end() -> (any Subscription)? {
         stage = .ended
