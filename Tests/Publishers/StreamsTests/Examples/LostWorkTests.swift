@@ -55,6 +55,28 @@ import Testing
         subject.send(completion: .finished)
         #expect(recorder.values == [] && scheduler.count <= 8)
     }
+
+    @Test("subscribe(on:) subscribes and requests though the work for that is lost, and cancels at once then")
+    func subscribing() {
+        let (scheduler, upstream) = (TestScheduler(), ScriptedPublisher<Int, Never>([]))
+        let recorder = upstream.subscribe(on: scheduler).record()
+        scheduler.loseWork()
+        scheduler.run()
+        scheduler.loseWork()
+        scheduler.run()
+        #expect(upstream.subscriptions.map(\.requests) == [[.unlimited]])
+        recorder.cancel()
+        scheduler.loseWork()
+        #expect(upstream.subscriptions.map(\.cancelCount) == [1])
+    }
+
+    @Test("subscribe(on:) that is cancelled before it subscribes leaves nothing in the scheduler")
+    func cancelledBefore() {
+        let scheduler = TestScheduler()
+        let (sink, remains) = lend { hold in Just(1).subscribe(on: scheduler).sink { _ in hold(()) } }
+        sink.cancel()
+        withExtendedLifetime(scheduler) { #expect(remains.isEmpty) }
+    }
 }
 
 /// Lets go of each piece of work at once.

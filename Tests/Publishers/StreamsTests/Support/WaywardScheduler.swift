@@ -56,6 +56,10 @@ final class WaywardScheduler: VirtualScheduler, @unchecked Sendable {
         work.remove(at: latest ? work.count - 1 : 0)()
     }
 
-    /// Releases all work.
-    func forget() { work = [] }
+    /// Releases all work, which may schedule more.
+    func forget() {
+        let forgotten = work
+        work = []
+        withExtendedLifetime(forgotten) {}
+    }
 }
