@@ -39,9 +39,8 @@ extension Publishers {
             -> _SubscriptionReference?
         {
             let subscribing = Subscribing(scheduler, options, on: terms.by(Self.self))
-            let terms = terms.withoutRelay
-            subscribing.schedule {
-                guard !subscribing.isOver.isRaised else { return }
+            let terms = terms.interruptible
+            subscribing.begin {
                 let guarded = GuardedSubscriber(subscriber, subscribing)
                 _ = subscribing.keep(upstream._receive(guarded, on: terms))
             }
@@ -50,10 +49,14 @@ extension Publishers {
     }
 }
 
-/// Passes requests and a cancel on through a scheduler.
+/// Subscribes, and passes requests and a cancel on, through a scheduler. Work that this loses is scheduled once more; a
+/// lost cancel is made at once.
 @usableFromInline final class Subscribing<Context: Scheduler>: ForwardingSubscription {
     private let scheduler: Context
     private let options: Context.SchedulerOptions?
+    /// The latch's: subscribes; nil when that has begun, or is not wanted any more. So a scheduler that does not run holds
+    /// nothing of a cancelled pipeline.
+    @exclusivity(unchecked) private var subscribe: (() -> Void)?
 
     @usableFromInline init(_ scheduler: Context, _ options: Context.SchedulerOptions?, on terms: _Terms) {
         self.scheduler = scheduler
@@ -61,16 +64,29 @@ extension Publishers {
         super.init(on: terms)
     }
 
+    @usableFromInline func begin(_ subscribe: @escaping () -> Void) {
+        withLatch { self.subscribe = subscribe }
+        schedule { self.withLatch { self.subscribe.take() }?() }
+    }
+
     override func request(_ more: Subscribers.Demand) {
         if !isOver.isRaised { schedule { super.request(more) } }
     }
 
     override func cancel() {
-        guard isOver.raise(byCancel: true), let upstream = withLatch({ upstream.leave() }) else { return }
-        schedule { upstream.cancel() }
+        let isFirst = isOver.raise(byCancel: true)
+        let (unneeded, upstream) = withLatch { (subscribe.take(), isFirst ? self.upstream.leave() : nil) }
+        guard let upstream else { return withExtendedLifetime(unneeded) {} }
+        scheduler.scheduleOnce(options: options) {
+            upstream.cancel()
+        } ifLost: {
+            upstream.cancel()
+        }
     }
 
-    @usableFromInline func schedule(_ work: @escaping () -> Void) {
-        scheduler.scheduleOnce(options: options, work, ifLost: {})
+    private func schedule(_ work: @escaping () -> Void) {
+        scheduler.scheduleOnce(options: options, work) { [scheduler, options] in
+            scheduler.scheduleOnce(options: options, work, ifLost: {})
+        }
     }
 }
