@@ -86,6 +86,18 @@ import Testing
         #expect(ClockStride(.milliseconds(1500)) == 1.5 && ClockStride(.nanoseconds(-7)) == .nanoseconds(-7))
         #expect((5 as ClockStride) - 2 + 1 == 4 && (1 as ClockStride) < 2)
     }
+
+    @Test("Work that an operator has delayed does not run in a cancelled task")
+    func isNotCancelled() {
+        var isCancelled: [Bool] = []
+        let subject = PassthroughSubject<Int, Never>()
+        let sink = subject.debounce(for: 1, scheduler: scheduler).sink { _ in isCancelled.append(Task.isCancelled) }
+        for value in 1...2 {
+            subject.send(value)
+            virtual.run()
+        }
+        withExtendedLifetime(sink) { #expect(isCancelled == [false, false]) }
+    }
 }
 
 /// An object that work holds.
