@@ -58,7 +58,7 @@
         }
         let scheduled = ScheduledWork(ring, ifLost: ifLost)
         let ticket = Ticket(for: scheduled)
-        let work: () -> Void = { ticket.scheduled.takeWork()?() }
+        let work: () -> Void = { ticket.scheduled.run() }
         pending = (deadline, scheduled)
         guard case .at(let time) = deadline else { return scheduler.schedule(options: options, work) }
         let date = time.advanced(by: 0 - lead)

@@ -5,6 +5,7 @@
 @usableFromInline final class ScheduledWork: Latched {
     @exclusivity(unchecked) private var work: (() -> Void)?
     @exclusivity(unchecked) private var timer: (any Cancellable)?
+    @exclusivity(unchecked) private var isRunning = false
     @exclusivity(unchecked) private var ifLost: (() -> Void)?
 
     @usableFromInline init(_ work: @escaping () -> Void, ifLost: @escaping () -> Void) {
@@ -22,10 +23,24 @@
 
     @usableFromInline func keep(_ timer: any Cancellable) {
         let isWanted = withLatch {
-            if work != nil { self.timer = timer }
-            return work != nil
+            let isWanted = work != nil || isRunning
+            if isWanted { self.timer = timer }
+            return isWanted
         }
         if !isWanted { timer.cancel() }
+    }
+
+    /// Does the work, unless somebody has taken it out before, and cancels the timer after it: the work may run in the task
+    /// that this cancels.
+    @usableFromInline func run() {
+        let work = withLatch {
+            if self.work != nil { isRunning = true }
+            return self.work.take()
+        }
+        guard let work else { return }
+        work()
+        withLatch { isRunning = false }
+        cancel()
     }
 
     @usableFromInline func cancel() { _ = takeWork() }
