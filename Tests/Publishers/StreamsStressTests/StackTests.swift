@@ -99,6 +99,31 @@ extension Stress {
             #expect(witness.waitForEnd() && witness.values.isAll(count, of: 1) && witness.violations == [])
         }
 
+        @Test("Values that a scheduler delivers at once fit on a small stack, each sent during the one before")
+        func dueAtOnce() throws {
+            let (count, subject) = (100_000.scaled, PassthroughSubject<Int, Never>())
+            var latest = 0
+            let sink = subject.delay(for: 0, scheduler: AtOnce()).sink {
+                latest = $0
+                if $0 < count { subject.send($0 + 1) }
+            }
+            try onSmallStack { subject.send(1) }
+            withExtendedLifetime(sink) { #expect(latest == count) }
+        }
+
+        @Test("tryCatch that recovers with itself fits on a small stack")
+        func tryCatch() throws {
+            let (count, witness) = (100_000.scaled, Witness<any Error>())
+            @Sendable func load(_ number: Int) -> AnyPublisher<Int, any Error> {
+                guard number < count else {
+                    return Just(number).setFailureType(to: (any Error).self).eraseToAnyPublisher()
+                }
+                return Fail<Int, Fault>(error: Fault()).tryCatch { _ in load(number + 1) }.eraseToAnyPublisher()
+            }
+            try onSmallStack { witness.attach(to: load(0)) }
+            #expect(witness.waitForEnd() && witness.values == [count] && witness.violations == [])
+        }
+
         @Test("Two sequences fit on a small stack, requested in turn", arguments: Asking.allCases)
         func sequences(asking: Asking) throws {
             let (count, values) = (100_000.scaled, Int.values(100_000.scaled).publisher)

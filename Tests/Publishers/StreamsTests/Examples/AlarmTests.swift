@@ -214,6 +214,19 @@ import Testing
         scheduler.clock.advance(by: 10)
         #expect(recorder.values == [1, 2])
     }
+
+    @Test("A scheduler that calls back at once delivers what is due, though another thread has left mail")
+    func atOnceBesideMail() {
+        let subject = PassthroughSubject<Int, Never>()
+        let delayed = subject.debounce(for: 0, scheduler: ImmediateScheduler.shared)
+        let recorder = delayed.record(initialDemand: .max(2)) { recorder, event in
+            guard event == .value(1) else { return }
+            onAnotherThread { recorder.request(.max(1)) }
+            subject.send(2)
+        }
+        subject.send(1)
+        #expect(recorder.values == [1, 2])
+    }
 }
 
 /// Calls a closure when it is released.
