@@ -20,6 +20,8 @@
     /// The scheduler has lost the alarm since it last rang.
     @exclusivity(unchecked) @usableFromInline var hasLost = false
     @exclusivity(unchecked) @usableFromInline var pending: (deadline: Deadline<Time>, scheduled: ScheduledWork)?
+    /// The numbers of the latest alarm, of the one that is being set, and of the latest one that rang while it was being set.
+    @exclusivity(unchecked) @usableFromInline var (number, beingSet, rungAtOnce): (UInt, UInt, UInt) = (0, 0, 0)
 
     @inlinable package init(
         _ scheduler: Context, _ options: Context.SchedulerOptions? = nil, tolerance: Time.Stride? = nil, repeats: Bool
@@ -47,24 +49,42 @@
 
     /// Has the scheduler call back at the deadline; a deadline of now waits for a signal or a request instead. A pending
     /// deadline that is not later is kept: the caller sets the alarm again if it is called back too early. `ifLost` is
-    /// called in its place if the scheduler lets go of the work.
+    /// called in its place if the scheduler lets go of the work. The alarm rings with its number. Returns whether it has rung
+    /// meanwhile, in a turn that ``isBeingSet(_:)`` was asked in.
     @inlinable func set(
-        _ deadline: Deadline<Time>, _ ring: @escaping () -> Void, ifLost: @escaping () -> Void
-    ) {
+        _ deadline: Deadline<Time>, _ ring: @escaping (UInt) -> Void, ifLost: @escaping () -> Void
+    ) -> Bool {
         switch (pending?.deadline, deadline) {
-        case (_, .now), (.soon?, _): return
-        case (.at(let earlier)?, .at(let time)) where earlier <= time: return
+        case (_, .now), (.soon?, _): return false
+        case (.at(let earlier)?, .at(let time)) where earlier <= time: return false
         default: cancel()
         }
-        let scheduled = ScheduledWork(ring, ifLost: ifLost)
+        number &+= 1
+        let (number, outer) = (number, beingSet)
+        let scheduled = ScheduledWork({ ring(number) }, ifLost: ifLost)
+        pending = (deadline, scheduled)
+        beingSet = number
+        schedule(scheduled, at: deadline)
+        beingSet = outer
+        return rungAtOnce == number
+    }
+
+    @inlinable func schedule(_ scheduled: ScheduledWork, at deadline: Deadline<Time>) {
         let ticket = Ticket(for: scheduled)
         let work: () -> Void = { ticket.scheduled.run() }
-        pending = (deadline, scheduled)
         guard case .at(let time) = deadline else { return scheduler.schedule(options: options, work) }
         let date = time.advanced(by: 0 - lead)
         guard repeats else { return scheduler.schedule(after: date, tolerance: tolerance, options: options, work) }
         scheduled.keep(
             scheduler.schedule(after: date, interval: .seconds(86_400), tolerance: tolerance, options: options, work))
+    }
+
+    /// Whether the alarm that rings is still being set: whoever sets it does then what is due, so that the stack does not
+    /// grow.
+    @_alwaysEmitIntoClient func isBeingSet(_ number: UInt) -> Bool {
+        guard beingSet == number else { return false }
+        rungAtOnce = number
+        return true
     }
 
     /// The scheduler has called back for the deadline. Returns the time, but never one before the deadline, even if the

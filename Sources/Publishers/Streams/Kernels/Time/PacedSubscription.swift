@@ -126,10 +126,17 @@ where Context.SchedulerTimeType == P.Time {
     /// A separate function, because an unspecialised one looks up the type of an optional time when it begins.
     @_alwaysEmitIntoClient @inline(never) func settleByTime() { settle(at: nil) }
 
-    /// Has the pacing decide what is due at the time, and sets the alarm for the rest. What is due to the scheduler is
-    /// carried out in shares, so that a pipeline that feeds itself without delay lets the scheduler do other work.
+    /// Has the pacing decide what is due at the time, and sets the alarm for the rest.
     @inlinable func settle(at time: P.Time?) {
-        guard !isSettling, !isOver.isRaised, let pacing else { return }
+        guard !isSettling else { return }
+        settleOnce(at: time)
+        if !isOver.isRaised, let deadline = pacing?.deadline { setAlarm(deadline) }
+    }
+
+    /// Has the pacing decide what is due at the time. What is due to the scheduler is carried out in shares, so that a
+    /// pipeline that feeds itself without delay lets the scheduler do other work.
+    @inlinable func settleOnce(at time: P.Time?) {
+        guard !isOver.isRaised, let pacing else { return }
         isSettling = true
         var left = 1_000
         while !isOver.isRaised, let deadline = pacing.deadline, deadline.isReached(by: left > 0 ? time : nil),
@@ -138,21 +145,31 @@ where Context.SchedulerTimeType == P.Time {
             left -= 1
         }
         isSettling = false
-        if !isOver.isRaised, let deadline = pacing.deadline { setAlarm(deadline) }
     }
 
+    /// Has the scheduler call back. If it does so at once, what is due is carried out in a loop, so that the stack does not
+    /// grow.
     @inlinable func setAlarm(_ deadline: Deadline<P.Time>) {
-        alarm?.set(deadline) {
-            self.ring(for: deadline)
-        } ifLost: {
-            self.send { if self.alarm?.isToBeSetAgain() ?? false { self.settle() } }
+        var next: Deadline<P.Time>? = deadline
+        while !isOver.isRaised, let deadline = next, setOnce(deadline) {
+            settleOnce(at: alarm?.hasRung(for: deadline))
+            next = pacing?.deadline
         }
     }
 
+    /// Returns whether the scheduler has called back at once.
+    @inlinable func setOnce(_ deadline: Deadline<P.Time>) -> Bool {
+        alarm?.set(deadline) {
+            self.ring(for: deadline, $0)
+        } ifLost: {
+            self.send { if self.alarm?.isToBeSetAgain() ?? false { self.settle() } }
+        } ?? false
+    }
+
     /// The scheduler calls back. If another thread holds the turn, what is due is not left to that thread, which is not the
-    /// scheduler's: the scheduler is asked to call back again.
-    @inlinable func ring(for deadline: Deadline<P.Time>) {
-        guard let turn = takeTurnToSend() else {
+    /// scheduler's: the scheduler is asked to call back again. What is due is older than the mail that waits.
+    @inlinable func ring(for deadline: Deadline<P.Time>, _ number: UInt) {
+        guard let turn = takeOwnTurn() ?? takeTurnToSend() else {
             return afterDelivery {
                 _ = self.alarm?.hasRung(for: deadline)
                 self.setAlarm(.soon)

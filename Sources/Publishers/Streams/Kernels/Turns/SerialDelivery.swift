@@ -58,6 +58,11 @@ import Synchronization
         word.value == currentThread() << 8 ? .nested : nil
     }
 
+    /// Takes the turn nested if this thread holds it, whatever mail there is.
+    @usableFromInline final func takeOwnTurn() -> Turn? {
+        word.value & ~Self.flagBits == currentThread() << 8 ? .nested : nil
+    }
+
     /// Takes the turn for a signal, unless another thread holds it or has left mail.
     ///
     /// The work that is left as mail runs in the turn, and must not call this method again. The pattern:
