@@ -44,4 +44,15 @@ import Testing
         rare.cancel()
         #expect(scheduler.pendingCount == 0)
     }
+
+    @Test("A value that comes in the handshake begins the limit between values")
+    func valueInTheHandshake() {
+        let scheduler = TestScheduler()
+        let current = CurrentValueSubject<Int, Never>(0)
+        let recorders = [nil, 20].map {
+            current.timeout(first: $0, between: 5, scheduler: scheduler).record(scheduler: scheduler)
+        }
+        scheduler.advance(by: 6)
+        #expect(recorders.map(\.completion) == [.finished, .finished])
+    }
 }

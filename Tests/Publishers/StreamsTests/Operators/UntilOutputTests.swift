@@ -151,4 +151,26 @@ import Testing
         #expect(log == ["cancelled", "finished"])
         cancellable.cancel()
     }
+
+    @Test("A value of another thread gets between those of a sequence that has been requested whole")
+    func othersBetweenValues() {
+        let stop = PassthroughSubject<Void, Never>()
+        var taken = 0
+        let numbers = (0...1_000).publisher.handleEvents(receiveOutput: {
+            taken += 1
+            if $0 == 9 { onAnotherThread { stop.send() } }
+        })
+        let recorders = [
+            numbers.prefix(untilOutputFrom: stop).record(),
+            stop.map { -1 }.merge(with: numbers).prefix { $0 >= 0 }.record(),
+        ]
+        #expect(recorders.map(\.completion) == [.finished, .finished] && taken < 24)
+    }
+
+    private func stopped<P: Publisher>(by stop: PassthroughSubject<Void, Never>, _ publisher: P) -> Deferred<P> {
+        Deferred {
+            stop.send()
+            return publisher
+        }
+    }
 }
