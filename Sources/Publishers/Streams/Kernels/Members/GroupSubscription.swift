@@ -70,13 +70,17 @@
     /// returns, as the caller may go on and send.
     @usableFromInline package final func start(_ subscription: any Subscription, of key: UpstreamTable.Key) {
         guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
-        let ask = {
-            guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
-            subscription.request(self.wanted)
-        }
-        guard let turn = takeTurnToSend() else { return leaveAndWait(ask) }
-        ask()
+        guard let turn = takeTurnToSend() else { return leaveAndWait { self.ask(subscription, of: key) } }
+        // Behind the turn, if that is not nested: an upstream that answers with many values takes a turn for each.
+        let wanted = turn.isOutermost && withLatch({ places.markAsked(key) }) ? self.wanted : .none
+        if !turn.isOutermost { ask(subscription, of: key) }
         end(turn)
+        if wanted != .none { subscription.request(wanted) }
+    }
+
+    /// In a turn. Requests what is wanted.
+    private func ask(_ subscription: any Subscription, of key: UpstreamTable.Key) {
+        if withLatch({ places.markAsked(key) }), wanted != .none { subscription.request(wanted) }
     }
 
     /// Keeps the subscription that an upstream on unlimited terms returned.

@@ -21,6 +21,8 @@
     /// Sends a completion that the other publisher caused before there was a subscription.
     @exclusivity(unchecked) @usableFromInline final var earlyEnd: ((PacedDelivery) -> Void)?
     @exclusivity(unchecked) @usableFromInline final var isSettling = false
+    /// What downstream has requested while it receives the subscription; nil at other times.
+    @exclusivity(unchecked) @usableFromInline final var earlyDemand: Subscribers.Demand?
     /// The subscriber has received its subscription, or needs none.
     @exclusivity(unchecked) @usableFromInline final var isHandedOver: Bool
     /// Called before a decision is carried out, with whether it passes on a value that is wanted. A report counts by it.
@@ -103,9 +105,17 @@
 
     final override var takesNone: Bool { true }
 
-    /// Requests from the upstream what downstream asks for, unless that is requested already.
-    override func requested(_ more: Subscribers.Demand) {
-        if prefetch == nil, earlyEnd == nil { withLatch { upstream.kept }?.request(more) }
+    /// Requests from the upstream what downstream asks for, unless that is requested already, or is when the handshake is
+    /// over.
+    final override func wantedUpstream(of more: Subscribers.Demand) -> Subscribers.Demand? {
+        guard prefetch == nil, earlyEnd == nil else { return nil }
+        guard let early = earlyDemand else { return more }
+        earlyDemand = early + more
+        return nil
+    }
+
+    @usableFromInline final override func requestUpstream(_ more: Subscribers.Demand?) {
+        if let more { withLatch { upstream.kept }?.request(more) }
     }
 
     final override func cancelUpstreams() {

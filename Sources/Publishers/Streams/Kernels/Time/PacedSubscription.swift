@@ -61,13 +61,21 @@ where Context.SchedulerTimeType == P.Time {
     @inlinable package func receive(subscription: any Subscription) {
         guard withLatch({ upstream.adopt(subscription) }).isKept(orCancel: subscription) else { return }
         isOver.begin()
-        perform {
-            self.isHandedOver = true
-            if !self.isOver.isRaised { self.outlet?.receive(subscription: self) }
-            guard !self.isUnlimited, !self.isOver.isRaised else { return }
-            if let earlyEnd = self.earlyEnd { earlyEnd(self) } else { self.begin() }
-        }
-        if let prefetch, prefetch != .none, !isUpstreamUnlimited, !isOver.isRaised { subscription.request(prefetch) }
+        guard let turn = takeTurn() else { return afterDelivery { self.requestUpstream(self.handOver()) } }
+        let wanted = handOver()
+        end(turn)
+        requestUpstream(wanted)
+    }
+
+    /// In a turn. Hands the subscription over. Returns what to request from the upstream behind the turn, which an upstream
+    /// that answers with many values would hold for long.
+    @inlinable func handOver() -> Subscribers.Demand? {
+        (isHandedOver, earlyDemand) = (true, Subscribers.Demand.none)
+        if !isOver.isRaised { outlet?.receive(subscription: self) }
+        let wanted = prefetch ?? earlyDemand
+        earlyDemand = nil
+        if !isUnlimited, !isOver.isRaised { if let earlyEnd { earlyEnd(self) } else { begin() } }
+        return isOver.isRaised || isUpstreamUnlimited || wanted == Subscribers.Demand.none ? nil : wanted
     }
 
     @inlinable package func receive(_ input: Input) -> Subscribers.Demand {
@@ -175,12 +183,11 @@ where Context.SchedulerTimeType == P.Time {
                 self.setAlarm(.soon)
             }
         }
-        settle(at: alarm?.hasRung(for: deadline))
+        if alarm?.isBeingSet(number) != true { settle(at: alarm?.hasRung(for: deadline)) }
         end(turn)
     }
 
     override func requested(_ more: Subscribers.Demand) {
-        super.requested(more)
         settleAfterRequest(self)
     }
 

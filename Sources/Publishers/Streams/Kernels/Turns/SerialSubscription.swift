@@ -48,6 +48,13 @@
     /// In a turn. Downstream has requested more; `demand` already includes it.
     func requested(_ more: Subscribers.Demand) {}
 
+    /// In a turn. What to request from the upstream behind the turn, which an upstream that answers with many values would
+    /// hold for long.
+    func wantedUpstream(of more: Subscribers.Demand) -> Subscribers.Demand? { nil }
+
+    /// Behind the turn, unless that is nested.
+    @usableFromInline func requestUpstream(_ more: Subscribers.Demand?) {}
+
     /// Called once, when this is over: cancels the upstreams at once.
     func cancelUpstreams() {}
 
@@ -58,16 +65,19 @@
 
     @usableFromInline package final func request(_ more: Subscribers.Demand) {
         precondition(more != .none || takesNone, "request(_:) has to ask for at least one value")
-        guard let turn = takeTurn() else { return afterDelivery { self.add(more) } }
-        add(more)
+        guard let turn = takeTurn() else { return afterDelivery { self.requestUpstream(self.add(more)) } }
+        let wanted = add(more)
         end(turn)
+        if let wanted { requestUpstream(wanted) }
     }
 
-    private final func add(_ more: Subscribers.Demand) {
-        guard !isOver.isRaised else { return }
+    private final func add(_ more: Subscribers.Demand) -> Subscribers.Demand? {
+        guard !isOver.isRaised else { return nil }
         demand += more
+        let wanted = wantedUpstream(of: more)
         requested(more)
         if demand == .unlimited { isAskedForAll.raise() }
+        return wanted
     }
 
     @usableFromInline package final func cancel() { if isOver.raise(byCancel: true) { leave() } }
