@@ -118,4 +118,15 @@ import Testing
         recorder.request(.unlimited)
         #expect(recorder.values == [1, 2] && recorder.completion == .failure(.inner))
     }
+
+    @Test("A buffer without room keeps what is requested, and of that the latest")
+    func requestedWithoutRoom() {
+        let subject = PassthroughSubject<Int, Never>()
+        let buffered = subject.buffer(size: 0, prefetch: .byRequest, whenFull: .dropOldest)
+        let recorder = buffered.record(initialDemand: .max(2)) { _, event in
+            if event == .value(1) { for value in 2...3 { subject.send(value) } }
+        }
+        subject.send(1)
+        #expect(recorder.values == [1, 3])
+    }
 }
