@@ -106,7 +106,7 @@ extension Publishers {
         switch whenFull {
         case .dropNewest: break
         case .dropOldest:
-            withExtendedLifetime(waiting.popFirst()) { if size > 0 { waiting.append(value) } }
+            withExtendedLifetime(waiting.popFirst()) { if delivery.demand + size != .none { waiting.append(value) } }
         case .customError(let makeError):
             isFull = true
             let error = makeError()
