@@ -50,6 +50,26 @@ import Testing
         #expect(sum == 10)
         cancellable = nil
     }
+
+    /// Keeps its own sink.
+    private actor Keeper {
+        private var cancellable: AnyCancellable?
+
+        func follow(_ publisher: sending some Publisher<Int, Never>) {
+            cancellable = publisher.sink(on: self) { [weak self] _ in _ = self }
+        }
+    }
+
+    @Test("An actor that keeps its own sink is released, and so is the subscription")
+    func release() async {
+        let (ends, ended) = AsyncStream<Void>.makeStream()
+        var keeper: Keeper? = Keeper()
+        weak let released = keeper
+        await keeper?.follow(Empty(completeImmediately: false).handleEvents(receiveCancel: { ended.finish() }))
+        keeper = nil
+        for await _ in ends {}
+        #expect(released == nil)
+    }
 }
 
 @MainActor private var cancellable: AnyCancellable?
