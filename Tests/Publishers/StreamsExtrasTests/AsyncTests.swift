@@ -132,6 +132,28 @@ import Testing
         for await _ in values.prefix(1) {}
         for await _ in ends {}
     }
+
+    @Test("A subscriber that lets its subscription go during a value, and answers with demand, receives the rest")
+    func lettingGoDuringAValue() async {
+        let (ends, ended) = AsyncStream<Void>.makeStream()
+        var (subscription, values): ((any Subscription)?, [Int]) = (nil, [])
+        let subscriber = AnySubscriber<Int, Never> {
+            subscription = $0
+            $0.request(.max(1))
+        } receiveValue: {
+            (subscription, values) = (nil, values + [$0])
+            return .max(1)
+        } receiveCompletion: { _ in
+            ended.finish()
+        }
+        let numbers = AsyncStream { numbers in
+            for number in 1...3 { numbers.yield(number) }
+            numbers.finish()
+        }
+        Publishers.Async(numbers).subscribe(subscriber)
+        for await _ in ends {}
+        withExtendedLifetime(subscription) { #expect(values == [1, 2, 3]) }
+    }
 }
 
 /// A sequence that never ends, and calls a closure when its iterator is released.
