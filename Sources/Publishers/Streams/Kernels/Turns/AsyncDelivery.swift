@@ -27,9 +27,10 @@ package final class AsyncDelivery<Output: Sendable, Failure: Error>: TypedSubscr
         }
     }
 
-    /// The subscription has been released. Values that were requested before are still delivered.
+    /// The subscription has been released. Values that were requested before are still delivered, also those that the answer
+    /// to the value under way requests.
     fileprivate func abandon() {
-        perform {
+        afterDelivery {
             self.isAbandoned = true
             self.endIfAbandoned()
         }
