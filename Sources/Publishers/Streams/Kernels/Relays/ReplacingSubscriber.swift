@@ -20,9 +20,11 @@
 
     @_alwaysEmitIntoClient static var _passesOn: Bool { true }
 
-    /// Ignores the upstream's flag: if that upstream is over, another may follow.
+    /// Drops a value whose upstream has ended on the way: what follows may be sending already.
     @_alwaysEmitIntoClient @inline(__always)
-    func _receive(_ input: Input, unless _: _EndFlag) -> Subscribers.Demand { downstream.receive(input, unless: .none) }
+    func _receive(_ input: Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
+        hasEnded.isRaised ? .none : downstream.receive(input, unless: .none)
+    }
 
     @_alwaysEmitIntoClient func _receive(completion: Subscribers.Completion<Failure>, unless hasEnded: _EndFlag) {
         guard !relay.isOver.isRaised else { return }
