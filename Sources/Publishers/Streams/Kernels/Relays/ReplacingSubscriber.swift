@@ -77,4 +77,18 @@ extension ReplacingOperator {
         relay.follow { [relay] in next._receive(downstream, on: relay.terms) }
         return nil
     }
+
+    /// The same for a subscriber to any errors. One that the publisher fails with is not converted: publishers that recover
+    /// with each other for ever would convert it once more each time.
+    @_alwaysEmitIntoClient func follow<Next: Publisher, Downstream: Subscriber>(
+        _ next: Next, failingWithAny downstream: Downstream
+    ) -> Subscribers.Completion<any Error>? where Downstream.Input == Next.Output, Downstream.Failure == any Error {
+        guard Next.Failure.self == (any Error).self else {
+            return follow(next.mapError { $0 as any Error }, downstream)
+        }
+        // The same type, as just seen.
+        let subscriber = unsafeBitCast(AnySubscriber(downstream), to: AnySubscriber<Next.Output, Next.Failure>.self)
+        _ = follow(next, subscriber)
+        return nil
+    }
 }

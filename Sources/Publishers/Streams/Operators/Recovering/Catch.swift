@@ -103,7 +103,7 @@ extension Publishers {
         ) -> _SubscriptionReference? {
             relay.attach(subscriber, to: upstream, keeping: handler) { handler, completion, subscriber, relay in
                 guard case .failure(let error) = completion else { return .finished }
-                do { return relay.follow(try handler(error).mapError { $0 }, subscriber) } catch {
+                do { return relay.follow(try handler(error), failingWithAny: subscriber) } catch {
                     return .failure(error)
                 }
             }
