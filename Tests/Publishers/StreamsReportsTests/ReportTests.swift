@@ -218,4 +218,25 @@ import Testing
         #expect(running.layers.first?.asked == 2 && running.layers.filter(\.isMade).count == 2)
         cancellable.cancel()
     }
+
+    @Test("zip takes a few values ahead of a sequence, with a report and with a bound value, too")
+    func zipAhead() {
+        var taken = 0
+        let numbers = sequence(first: 1) { $0 < 1_000 ? $0 + 1 : nil }.publisher.map { number in
+            taken += 1
+            return number
+        }
+        let zipped = numbers.zip(["a", "b"].publisher) { "\($0)\($1)" }
+        let pipelines = [
+            zipped.reported(as: "", to: reports).eraseToAnyPublisher(),
+            zipped.with(Request.$id, "7").eraseToAnyPublisher(),
+        ]
+        for pipeline in pipelines {
+            taken = 0
+            let recorder = pipeline.recordSink()
+            #expect(recorder.values == ["1a", "2b"] && recorder.completion == .finished && taken < 40)
+        }
+    }
 }
+
+private enum Request { @TaskLocal static var id = "none" }
