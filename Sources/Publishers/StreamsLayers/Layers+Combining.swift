@@ -70,21 +70,43 @@ extension Publishers.MergeMany: LayeredPublisher {
     }
 }
 
+/// A layer's source that sends on demand if the publisher that it replaces does: without that, an infinite sequence would
+/// send all its values to `zip`.
+package struct Supply<Source: Publisher>: TermsPublisher {
+    package typealias Output = Source.Output
+    package typealias Failure = Source.Failure
+
+    private let replacement: AnyPublisher<Output, Failure>
+
+    fileprivate init(_ replacement: AnyPublisher<Output, Failure>) { self.replacement = replacement }
+
+    package static var _sendsOnDemand: Bool { Source._sendsOnDemand }
+
+    package func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
+        replacement._receive(subscriber, on: terms)
+    }
+}
+
+extension WatchedLayer {
+    /// Returns the replacement for a publisher that the layer receives from, and asks for a few values at a time.
+    package func supply<Source: Publisher>(_ publisher: Source) -> Supply<Source> { Supply(source(publisher)) }
+}
+
 extension Publishers.Zip: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        Publishers.Zip(layer.source(a), layer.source(b))
+        Publishers.Zip(layer.supply(a), layer.supply(b))
     }
 }
 
 extension Publishers.Zip3: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        Publishers.Zip3(layer.source(a), layer.source(b), layer.source(c))
+        Publishers.Zip3(layer.supply(a), layer.supply(b), layer.supply(c))
     }
 }
 
 extension Publishers.Zip4: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        Publishers.Zip4(layer.source(a), layer.source(b), layer.source(c), layer.source(d))
+        Publishers.Zip4(layer.supply(a), layer.supply(b), layer.supply(c), layer.supply(d))
     }
 }
 

@@ -81,7 +81,7 @@ extension Publishers.ZipMany: Equatable where Upstream: Equatable {}
 
 extension Publishers.ZipMany: LayeredPublisher {
     package func over(_ layer: any WatchedLayer) -> some Publisher<Output, Failure> {
-        Publishers.ZipMany(publishers.map { layer.source($0) })
+        Publishers.ZipMany(publishers.map { layer.supply($0) })
     }
 }
 
