@@ -203,6 +203,25 @@ import Testing
         holder.subscription?.cancel()
         #expect(told == (isCancelled ? 1 : 0))
     }
+
+    @Test("handleEvents is told of nothing that has been cancelled on its way", arguments: Path.allCases)
+    func cancelledOnTheWay(path: Path) {
+        let subject = PassthroughSubject<Int, Fault>()
+        var (told, cancel): ([Int], () -> Void) = ([], {})
+        let cancelling = subject.map {
+            cancel(); return $0
+        }.mapError {
+            cancel(); return $0
+        }
+        let watched = cancelling.handleEvents(
+            receiveOutput: { told.append($0) }, receiveCompletion: { _ in told.append(0) })
+        for act in [{ subject.send(1) }, { subject.send(completion: .failure(.inner)) }] {
+            let recorder = path == .sink ? watched.recordSink() : watched.record()
+            cancel = recorder.cancel
+            act()
+        }
+        #expect(told == [])
+    }
 }
 
 /// Holds its subscription, even after the end.
