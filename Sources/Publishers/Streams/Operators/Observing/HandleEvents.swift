@@ -112,7 +112,7 @@ extension Publishers {
 
     @_alwaysEmitIntoClient @inline(__always)
     func _receive(_ input: Downstream.Input, unless hasEnded: _EndFlag) -> Subscribers.Demand {
-        guard observed?.isOver.isRaised != true else { return .none }
+        guard observed?.isOver.isRaised != true, !hasEnded.isRaised else { return .none }
         receiveOutput?(input)
         let more = downstream.receive(input, unless: hasEnded)
         observed?.report(more)
@@ -121,7 +121,7 @@ extension Publishers {
 
     @_alwaysEmitIntoClient
     func _receive(completion: Subscribers.Completion<Downstream.Failure>, unless hasEnded: _EndFlag) {
-        guard observed?.finish() != false else { return }
+        guard observed?.finish() != false, !hasEnded.isCancelled else { return }
         receiveCompletion?(completion)
         downstream._receive(completion: completion, unless: observed?.isOver.reference ?? hasEnded)
     }
