@@ -170,6 +170,20 @@ import Testing
         }.check(preemptions: 1)
     }
 
+    @Test("A race on an object that threads share only after two preemptions is found")
+    func sharedLate() throws {
+        let race = Interleavings { scene in
+            let (begun, shared, ended, other) = (Counter(), Counter(), Counter(), Counter())
+            var seen = 1
+            scene.thread("1", { for counter in [begun, shared, ended] { counter.add() } })
+            scene.thread(
+                "2", { if begun.read() + ended.read() + other.read() == 1, other.read() == 1 { seen = shared.read() } })
+            scene.thread("3", { other.add() })
+            scene.check { try checkEqual(seen, 1) }
+        }
+        #expect(throws: (any Error).self) { try race.check() }
+    }
+
     @Test("A schedule is read from its text, or refused")
     func text() {
         #expect(Schedule("0:1 38:2")?.description == "0:1 38:2")
@@ -196,6 +210,11 @@ private final class Counter {
     func add() {
         Scene.point(self, writes: true)
         count += 1
+    }
+
+    func read() -> Int {
+        Scene.point(self, writes: false)
+        return count
     }
 }
 
