@@ -2,7 +2,8 @@ import Streams
 
 /// The threads of ``Interleavings``, and what has to hold when they have ended. It is made anew for each schedule.
 public final class Scene {
-    /// One thing that a thread does. Another thread may go on before it, after it, or at any switch point in it.
+    /// One thing that a thread does. Another thread may go on at any switch point in it. `sample` also lets it go on between
+    /// two acts, which differs only for state that has no switch points.
     public typealias Act = () throws -> Void
 
     struct Thread {

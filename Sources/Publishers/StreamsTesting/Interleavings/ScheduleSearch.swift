@@ -36,17 +36,15 @@ struct ScheduleSearch {
         try collectOutcomes()
         let whole = exploration.schedules  // The orders of whole acts do not count towards the limit.
         var pending: [[Schedule]] = [[Schedule([])]]
-        var (level, isBounded) = (0, false)
-        while level < pending.count {
-            while let schedule = pending[level].popLast() {
-                guard exploration.schedules - whole < limit else {
-                    exploration.extent = .limited(preemptions: level > 0 ? level - 1 : nil)
-                    return exploration
-                }
-                try tryOnce(schedule)
-                addNeighbours(of: schedule, below: preemptions ?? .max, to: &pending, &isBounded)
+        var isBounded = false
+        // A run may show that threads share an object, and so schedules with fewer preemptions than its own.
+        while let level = pending.firstIndex(where: { !$0.isEmpty }), let schedule = pending[level].popLast() {
+            guard exploration.schedules - whole < limit else {
+                exploration.extent = .limited(preemptions: level > 0 ? level - 1 : nil)
+                return exploration
             }
-            level += 1
+            try tryOnce(schedule)
+            addNeighbours(of: schedule, below: preemptions ?? .max, to: &pending, &isBounded)
         }
         exploration.extent = isBounded ? .preemptions(preemptions ?? 0) : .all
         return exploration
