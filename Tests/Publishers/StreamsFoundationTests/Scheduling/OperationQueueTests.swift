@@ -74,4 +74,16 @@ import Testing
         for run in 0..<100 { queue.schedule(add(run)) }
         #expect(runs.wait(for: 100) == Array(0..<100))
     }
+
+    @Test("A value whose work is cancelled with all operations comes later, and so do others")
+    func cancelledDebounce() {
+        let subject = PassthroughSubject<Int, Never>()
+        let sink = subject.debounce(for: 0.02, scheduler: queue).sink { [runs] in runs.add($0) }
+        for value in 1...2 {
+            subject.send(value)
+            queue.cancelAllOperations()
+            #expect(runs.wait(for: value).last == value)
+        }
+        sink.cancel()
+    }
 }
