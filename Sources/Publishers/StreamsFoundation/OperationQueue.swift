@@ -62,21 +62,21 @@ extension OperationQueue: Scheduler {
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
-        let next = Holder<Operation>(Operation())
+        let next = Holder(WeakOperation())
         add(SendableWork(action), to: next, after: date, every: max(interval, .microseconds(100)))
-        return AnyCancellable { next.letGo()?.cancel() }
+        return AnyCancellable { next.letGo()?.operation?.cancel() }
     }
 
     /// Adds the work again after it has run, unless it has been cancelled.
     private func add(
-        _ work: SendableWork, to next: Holder<Operation>, after date: SchedulerTimeType,
+        _ work: SendableWork, to next: Holder<WeakOperation>, after date: SchedulerTimeType,
         every interval: SchedulerTimeType.Stride
     ) {
         let operation = LaterOperation { [self] in
             work.run()
             add(work, to: next, after: date.next(after: interval, from: now), every: interval)
         }
-        if next.replace(with: operation) { add(operation, after: date) }
+        if next.replace(with: WeakOperation(operation)) { add(operation, after: date) }
     }
 
     private func add(_ operation: LaterOperation, after date: SchedulerTimeType) {
@@ -84,8 +84,9 @@ extension OperationQueue: Scheduler {
         alarm.schedule(deadline: alarms.time(after: now.distance(to: date).timeInterval).dispatchTime)
         alarm.setEventHandler { [weak operation] in operation?.becomeDue() }
         operation.alarm = alarm
-        alarm.resume()
+        // Added first: the queue is to hear of an alarm that goes off at once.
         addOperation(operation)
+        alarm.resume()
     }
 }
 
@@ -111,6 +112,13 @@ private final class LaterOperation: BlockOperation, @unchecked Sendable {
         isDue.store(true, ordering: .releasing)
         didChangeValue(for: \.isReady)
     }
+}
+
+/// An operation that only its queue holds: work that the queue has let go of is released, which tells that it is lost.
+private struct WeakOperation: Sendable {
+    weak let operation: Operation?
+
+    init(_ operation: Operation? = nil) { self.operation = operation }
 }
 
 extension OperationQueue: RevocableScheduler {}
