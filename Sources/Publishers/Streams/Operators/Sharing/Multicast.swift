@@ -51,14 +51,16 @@ extension ConnectablePublisher {
 
 extension Publishers {
     /// Sends its upstream's values to many subscribers, once it is connected.
-    public struct MakeConnectable<Upstream: Publisher>: TermsPublisher, ConnectablePublisher, PreparedConnectable
-    where Upstream.Failure == Never {
+    public struct MakeConnectable<Upstream: Publisher>: TermsPublisher, ConnectablePublisher,
+        PreparedConnectable
+    {
         /// Sends its upstream's values.
         public typealias Output = Upstream.Output
         /// Fails as its upstream does.
         public typealias Failure = Upstream.Failure
 
-        @usableFromInline package let multicast: Multicast<Upstream, PassthroughSubject<Upstream.Output, Never>>
+        @usableFromInline package let multicast:
+            Multicast<Upstream, PassthroughSubject<Upstream.Output, Upstream.Failure>>
 
         /// Shares one subscription to `upstream`, once it is connected.
         @_alwaysEmitIntoClient public init(upstream: Upstream) {
@@ -66,9 +68,9 @@ extension Publishers {
         }
 
         /// Attaches the subscriber to the subject.
-        @inlinable public func _receive(_ subscriber: some Subscriber<Upstream.Output, Never>, on terms: _Terms)
-            -> _SubscriptionReference?
-        { multicast._receive(subscriber, on: terms) }
+        @inlinable public func _receive(
+            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
+        ) -> _SubscriptionReference? { multicast._receive(subscriber, on: terms) }
 
         /// Subscribes the subject to the upstream.
         @_alwaysEmitIntoClient public func connect() -> any Cancellable { multicast.connect() }

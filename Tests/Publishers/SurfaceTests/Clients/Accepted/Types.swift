@@ -77,6 +77,8 @@ func madeOfParameters(of ints: Ints, _ texts: Just<String>) {
     let tried: Publishers.TryComparison<Ints> = Publishers.TryComparison(upstream: ints) { _, _ in throw Failed() }
     let _: (Int, Int) throws -> Bool = tried.areInIncreasingOrder
     let _: Publishers.MakeConnectable<Ints> = Publishers.MakeConnectable(upstream: ints)
+    let _: Publishers.MakeConnectable<Fail<Int, Failed>> =
+        Publishers.MakeConnectable(upstream: Fail(error: Failed()))
     let measure: Publishers.MeasureInterval<Ints, ImmediateScheduler> =
         Publishers.MeasureInterval(upstream: ints, scheduler: ImmediateScheduler.shared)
     let _: ImmediateScheduler = measure.scheduler
