@@ -54,6 +54,11 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
                     .losesAValue, .init(steps: values), .init(initialDemand: .max(2)),
                     "The values are not the model's from index 1 on.\n    actual    [3]\n    expected  [2]"),
                 .init(.losesAValue, .init(steps: values), .init(path: .sink), "[3]\n    expected  [2]"),
+                .init(
+                    .endsWithItsDemand, .init(steps: values), modest,
+                    "The output is not the model's.\n    actual    [1] finished\n    expected  [1, 2, 3] finished"),
+                .init(.endsWithItsDemand, .init(steps: values), .init(initialDemand: .max(3))),
+                .init(.endsWithItsDemand, .init(steps: values)),
                 .init(.keepsItsSubscriber, .init(steps: values), "The subscriber is kept after the end (rule 3.13)."),
                 .init(
                     .keepsItsUpstream, .init(steps: values),
@@ -141,6 +146,20 @@ private typealias Upstream = UpstreamScript<Int, TestFailure>
         #expect(traits.map { isCompared($0, upstream(.subject), provoking) } == [true, false, false, false, true])
         #expect(!isCompared([], upstream(.subject, .failure(TestFailure())), provoking))
         #expect(isCompared([], upstream(.subject, .failure(TestFailure())), SubscriberScript()))
+    }
+
+    @Test("Without demand, a failure may overtake values that wait, if it is the model's; a finish may not")
+    func overtaking() {
+        typealias Completion = Subscribers.Completion<TestFailure>
+        func isFound(_ end: Completion, _ expected: Completion) -> Bool {
+            let laws = PublisherLaws(sending: History([1, 2], expected)) { _ in
+                ScriptedPublisher<Int, TestFailure>([.value(1), .completion(end)])
+            }
+            return message(of: { try laws.check(modest) }) != nil
+        }
+        let (late, early) = (Completion.failure(TestFailure("late")), Completion.failure(TestFailure("early")))
+        #expect(!isFound(late, late) && isFound(early, late) && isFound(.finished, late))
+        #expect(isFound(late, .finished) && isFound(.finished, .finished))
     }
 
     @Test("Values that a subject sends before it is subscribed to are not compared")

@@ -36,6 +36,13 @@ import Testing
         }
     }
 
+    @Test("A publisher that ends when only the demand is used up is found")
+    func early() {
+        let laws = PublisherLaws(sending: History([3, 2, 1])) { _ in Clumsy([3, 2, 1].publisher, .endsWithItsDemand) }
+        let found = message(of: { try laws.check(SubscriberScript(initialDemand: .max(1))) })
+        #expect(found?.hasSuffix("\n    actual    [3] finished\n    expected  [3, 2, 1] finished") == true)
+    }
+
     @Test("A failure names the trait that would allow what the operator does", arguments: [1, 2, 3])
     func advice(seed: UInt64) {
         let laws = OperatorLaws(model: { $0.mapValues { Array($0.dropFirst(2)) } }) { $0.dropFirst(2) }

@@ -25,7 +25,7 @@ struct Clumsy<Upstream: Publisher>: Publisher {
 enum Mistake: String, CaseIterable {
     case asksForOneMore, asksWhileItCompletes, cancelsNothing, cancelsTwice, sendsAfterCancel, completesTwice
     case forgetsItsEnd, keepsItsSubscriber, keepsItsUpstream, remembersForAll, holdsALock, losesAValue
-    case takesASecondSubscription, sendsOnTwoThreads, trustsItsUpstream, answersNonsense
+    case takesASecondSubscription, sendsOnTwoThreads, endsWithItsDemand, trustsItsUpstream, answersNonsense
 
     /// Makes no mistake.
     case none
@@ -34,7 +34,7 @@ enum Mistake: String, CaseIterable {
     static let allCases: [Mistake] = [
         .asksForOneMore, .asksWhileItCompletes, .cancelsNothing, .cancelsTwice, .sendsAfterCancel, .completesTwice,
         .forgetsItsEnd, .keepsItsSubscriber, .keepsItsUpstream, .remembersForAll, .holdsALock, .losesAValue,
-        .takesASecondSubscription, .sendsOnTwoThreads,
+        .takesASecondSubscription, .sendsOnTwoThreads, .endsWithItsDemand,
     ]
 
     /// The possible findings of the laws.
@@ -46,7 +46,7 @@ enum Mistake: String, CaseIterable {
         case .cancelsTwice: ["rule 2.6"]
         case .sendsAfterCancel: ["rule 1.8", "not the model's"]
         case .completesTwice: ["rule 1.7"]
-        case .forgetsItsEnd, .losesAValue: ["not the model's"]
+        case .forgetsItsEnd, .losesAValue, .endsWithItsDemand: ["not the model's"]
         case .keepsItsSubscriber, .keepsItsUpstream: ["rule 3.13"]
         case .remembersForAll: ["rule 1.10"]
         case .holdsALock: ["rules 3.4, 3.5", "rule 1.10", "not the model's"]
@@ -106,7 +106,16 @@ private final class ClumsySubscription<Input, Failure: Error>: Subscriber, Subsc
         if mistake == .answersNonsense { return .stop }
         if mistake == .holdsALock { lock.lock() }
         defer { if mistake == .holdsALock { lock.unlock() } }
-        return grant(send(input))
+        let more = grant(send(input))
+        if mistake == .endsWithItsDemand { endWithoutDemand() }
+        return more
+    }
+
+    /// Finishes if no demand is left.
+    private func endWithoutDemand() {
+        guard lock.withLock({ demand == .none }), let (last, upstream, _) = end() else { return }
+        upstream?.cancel()
+        last?.receive(completion: .finished)
     }
 
     /// Takes one from the demand for a value, and returns the value's number; nil without a subscription or demand.
