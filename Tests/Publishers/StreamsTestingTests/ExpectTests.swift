@@ -48,6 +48,29 @@ import Testing
         }
     }
 
+    @Test("A seed orders the signals of marbles as it orders work that is scheduled in the order of time")
+    func seeded() throws {
+        for seed: UInt64 in 1...9 {
+            let (one, other) = (TestScheduler(seed: seed), TestScheduler(seed: seed))
+            let (first, second) = (try one.subject("abcdefgh"), try one.subject("ABCDEFGH"))
+            let marbles = first.merge(with: second).record()
+            let twins = ["abcdefgh", "ABCDEFGH"].map { subject(of: $0, on: other) }
+            let work = twins[0].merge(with: twins[1]).record()
+            one.run()
+            other.run()
+            #expect(marbles.values == work.values)
+        }
+    }
+
+    /// Sends a letter at each instant, without marbles.
+    private func subject(of text: String, on scheduler: TestScheduler) -> PassthroughSubject<String, TestFailure> {
+        let subject = PassthroughSubject<String, TestFailure>()
+        for (index, letter) in text.enumerated() {
+            scheduler.schedule(after: .start.advanced(by: .seconds(index))) { subject.send("\(letter)") }
+        }
+        return subject
+    }
+
     @Test("Marbles of a publisher that contain a cancel are rejected, as publishers do not cancel")
     func cancellingPublisher() {
         let error = MarblesError(problem: "Only subscribers cancel", marbles: "-a!", position: 2)
