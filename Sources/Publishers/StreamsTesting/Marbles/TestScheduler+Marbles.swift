@@ -65,7 +65,10 @@ extension TestScheduler {
         sending timeline: Timeline<Output>, _ failure: Failure?
     ) -> PassthroughSubject<Output, Failure> {
         let subject = PassthroughSubject<Output, Failure>()
-        for (time, group) in Dictionary(grouping: timeline.moments, by: \.time) {
+        var rest = timeline.moments[...]
+        while let time = rest.first?.time {
+            let group = rest.prefix { $0.time == time }
+            rest = rest.dropFirst(group.count)
             nonisolated(unsafe) let subject = subject  // `send` may be called on any thread.
             schedule(after: now.advanced(by: time)) { for moment in group { subject.send(moment.event, failure) } }
         }
