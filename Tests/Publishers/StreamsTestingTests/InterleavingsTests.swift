@@ -135,6 +135,17 @@ import Testing
         #expect("\(failure.error)".contains("no order of whole acts"))
     }
 
+    @Test("A scene with more orders of whole acts than an outcome is compared with says so")
+    func tooManyOrders() {
+        let scene = Interleavings { scene in
+            let order = Received()
+            for number in 0..<2 { scene.thread(acts: Array(repeating: { order.values.append(number) }, count: 7)) }
+            scene.outcome { "\(order.values)" }
+        }
+        let failure = #expect(throws: CheckFailure.self) { try scene.check() }
+        #expect(failure?.problem.contains("has too many orders of whole acts for an outcome") == true)
+    }
+
     @Test("Two senders: each order of their values is a whole one, in all schedules")
     func senders() throws {
         let exploration = try Interleavings { scene in
