@@ -118,7 +118,8 @@ struct ScheduleSearch {
         guard stage.describeOutcome != nil else { return }
         var orders = [Schedule([])]
         var isDone: Set<Schedule> = []
-        while let order = orders.popLast(), outcomes.count < 2_000, isDone.count < 5_000 {
+        while let order = orders.popLast() {
+            guard outcomes.count < 2_000, isDone.count < 5_000 else { throw tooManyOrders }
             guard let outcome = try wholeOutcome(order) else { return }
             outcomes.insert(outcome)
             var made: [Schedule.Switch] = []
@@ -135,6 +136,11 @@ struct ScheduleSearch {
                 }
             }
         }
+    }
+
+    private var tooManyOrders: CheckFailure {
+        let problem = "The scene at \(location) has too many orders of whole acts for an outcome"
+        return CheckFailure("\(problem): let it have fewer acts, or say in check what has to hold.")
     }
 
     /// Nil if the scene describes no outcome.
