@@ -103,6 +103,19 @@ import Testing
         #expect(windows == [[1, 2], [5, 6]] && recorder.completion == .finished)
     }
 
+    @Test("window(every:) opens no window after its upstream has finished, while one waits for demand")
+    func boundaryAfterTheEnd() {
+        let scheduler = TestScheduler()
+        let windows = numbers.window(every: 10, scheduler: scheduler, bufferSize: 9).record(initialDemand: .max(1))
+        numbers.send(1)
+        scheduler.advance(by: 10)
+        numbers.send(2)
+        numbers.send(completion: .finished)
+        scheduler.advance(by: 10)
+        windows.request(.unlimited)
+        #expect(windows.values.map { $0.record().values } == [[1], [2]] && windows.completion == .finished)
+    }
+
     @Test("window(until:) keeps the last values until they are requested, up to the size of its buffer")
     func windowBuffer() {
         let never = Empty<Void, Fault>(completeImmediately: false)
