@@ -44,6 +44,8 @@ extension Publisher {
             GroupBy<Bool, Output, Failure>(maxGroups: 1, bufferSize: bufferSize) { _ in true }
         } attach: { subscription, boundary in
             subscription.attach(other: boundary, asking: .unlimited) { windows, _ in
+                // A window that waits for demand after the end is the last one.
+                guard windows.completion == nil else { return }
                 if areSentEmpty, windows.open.isEmpty { _ = windows.openGroup(of: true) }
                 windows.endAll(with: .finished)
             } onCompletion: { windows, completion in
