@@ -102,6 +102,16 @@ import Testing
         #expect(kept.map(\.values).reduce(0, +) + report.layer.omitted.values == 10_000)
     }
 
+    @Test("Publishers that have not begun stay in a report, however many there are: the values that they send count")
+    func late() throws {
+        let scheduler = TestScheduler()
+        let numbers = (1...40).publisher.flatMap { Just($0).subscribe(on: scheduler) }
+        let report = try #require(numbers.report { _ in scheduler.run() })
+        let made = report.layer.sources.filter(\.isMade)
+        #expect(made.count + report.layer.omitted.count == 40)
+        #expect(made.map(\.values).reduce(report.layer.omitted.values, +) == 40)
+    }
+
     @Test("A failure among ten thousand attempts is named, and the others are counted")
     func retries() throws {
         let report = try report(Fail<Int, Boom>(error: Boom()).named("load").retry(10_000))
