@@ -60,6 +60,8 @@ final class LayerRecord: @unchecked Sendable {
 
     var isRunning: Bool { counts.isRunning }
 
+    var isOver: Bool { counts.isOver }
+
     func begin() { counts.begin() }
 
     /// Ends the layer, and the runs that end with it, unless it has already ended.

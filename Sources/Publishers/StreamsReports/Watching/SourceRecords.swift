@@ -76,7 +76,7 @@ struct SourceRecords {
             kept.reserveCapacity(all.count)
             for (index, record) in all.enumerated() {
                 let isAtEnd = index < keptAtEachEnd - 1 || index >= all.count - keptAtEachEnd
-                if isAtEnd || record.isRunning { kept.append(record) } else { sums.fold(record) }
+                if isAtEnd || !record.isOver { kept.append(record) } else { sums.fold(record) }
             }
         }
     }
