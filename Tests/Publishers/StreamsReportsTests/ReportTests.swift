@@ -219,6 +219,20 @@ import Testing
         }
     }
 
+    @Test("A reported flatMap whose closure cancels subscribes to nothing more, as one that is not reported")
+    func cancellingClosure() {
+        var (count, kept) = (0, AnyCancellable?.none)
+        let work = Deferred {
+            count += 1
+            return Just(1)
+        }
+        let numbers = PassthroughSubject<Int, Never>()
+        let joined = numbers.flatMap { _ in withExtendedLifetime(kept.take()) { work } }
+        kept = joined.reported(as: "cancelling", to: reports).sink { _ in }
+        numbers.send(1)
+        #expect(count == 0)
+    }
+
     @Test("A reported flatMap of limited width asks for as many values as it has room for publishers")
     func width() throws {
         let waiting = PassthroughSubject<Int, Never>()
