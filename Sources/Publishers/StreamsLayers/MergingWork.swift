@@ -28,10 +28,12 @@ func merged<Input, Member: Publisher>(
     }
 }
 
+/// Attaches the member, unless the sink has had its end.
 private func attach<Member: Publisher>(
     _ member: Member, over layer: any WatchedLayer, to merging: MergingSubscription<Member.Output, Member.Failure>
 ) {
     let key = merging.join()
+    guard !merging.isUnlimited || !merging.isOver.isRaised else { return }
     merging.keep(layer.attach(receiving(by: merging, at: key), to: member, as: .made, on: merging.terms), at: key)
 }
 
