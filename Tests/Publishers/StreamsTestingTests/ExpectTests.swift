@@ -115,6 +115,19 @@ import Testing
         #expect(failure?.location == place && failure?.description.hasPrefix("\(place): The timelines differ") == true)
     }
 
+    @Test("A difference before the start is shown below the first frame")
+    func beforeStart() {
+        let (early, late) = (Timeline([.init(-2, .value("a"))]), Timeline([.init(1, .value("a"))]))
+        #expect(
+            message { try checkEqual(early, late, frame: 1) } == """
+                The timelines differ from -2.0 seconds on.
+                    actual    a
+                    expected  -a
+                              ^
+                    a at -2.0 seconds
+                """)
+    }
+
     @Test("Frames are aligned below each other, including groups, and letters are explained")
     func alignment() {
         let message = message {
