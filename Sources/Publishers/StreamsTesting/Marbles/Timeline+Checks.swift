@@ -20,7 +20,7 @@ public func checkEqual<Output: Equatable>(
     var alphabet = Alphabet(values)
     alphabet.add(expected, actual)
     let rows = [actual, expected].map { alphabet.draw($0, frame: frame) }
-    let column = min(time.magnitude / frame.magnitude, rows.map(\.frames.count).max() ?? 0)
+    let column = min(max(0, time.magnitude / frame.magnitude), rows.map(\.frames.count).max() ?? 0)
     let lines = aligned(rows.map(\.frames) + [Array(repeating: " ", count: column) + ["^"]])
     let labelled = zip(["actual    ", "expected  ", "          "], lines).map(+)
     let notes = (labelled + legend(of: rows)).map { "    \($0)" }
