@@ -215,6 +215,20 @@ private typealias IntRecorder = Recorder<Int, Never>
         #expect(recorder.violations == ["value(2) came after the cancel (rule 1.8)."])
     }
 
+    @Test("A thread that has cancelled stays silent when another one cancels, too")
+    func cancelElsewhere() {
+        let recorder = Empty<Int, Never>(completeImmediately: false).record()
+        recorder.cancel()
+        let (handover, done) = (Handover(recorder), DispatchSemaphore(value: 0))
+        Thread.detachNewThread {
+            handover.recorder.cancel()
+            done.signal()
+        }
+        done.wait()
+        _ = recorder.receive(1)
+        #expect(recorder.violations == ["value(1) came after the cancel (rule 1.8)."])
+    }
+
     private final class SlowToCancel: Subscription {
         private let onCancel: @Sendable () -> Void
 
