@@ -16,7 +16,8 @@ struct RecorderLog<Input, Failure: Error> {
     /// The demand that is not yet met.
     var demand = Subscribers.Demand.none
     var cancelTime: VirtualTime?
-    private var silenced: ObjectIdentifier?
+    /// The threads on which a cancel has returned.
+    private var silenced: Set<ObjectIdentifier> = []
 
     /// The thread that is delivering, and the number of its nested signals.
     private var delivering: (thread: ObjectIdentifier, depth: Int)?
@@ -31,7 +32,7 @@ struct RecorderLog<Input, Failure: Error> {
         }
         delivering = (thread, (delivering?.depth ?? 0) + 1)
         if completion != nil { violate("came after the completion (rule 1.7)", by: event) }
-        if silenced == thread { violate("came after the cancel (rule 1.8)", by: event) }
+        if silenced.contains(thread) { violate("came after the cancel (rule 1.8)", by: event) }
         count(event)
         events.append((time, event))
     }
@@ -43,7 +44,7 @@ struct RecorderLog<Input, Failure: Error> {
 
     /// From now on no signal may arrive on this thread, unless the first cancel is still under way on another thread.
     mutating func cancelHasReturned(isFirst: Bool) {
-        if isFirst || silenced != nil { silenced = ObjectIdentifier(Thread.current) }
+        if isFirst || !silenced.isEmpty { silenced.insert(ObjectIdentifier(Thread.current)) }
     }
 
     private mutating func count(_ event: Event) {
