@@ -168,6 +168,17 @@ import Testing
         }.check()
     }
 
+    @Test("A recorder of the scheduler's times keeps no thread of the scene")
+    func times() throws {
+        try Interleavings { scene in
+            let subject = Subject()
+            let recorder = subject.delay(for: 1, scheduler: scene.scheduler).record(scheduler: scene.scheduler)
+            scene.thread("sender") { subject.send(1) }
+            scene.thread("canceller") { recorder.cancel() }
+            scene.check { try checkEqual(recorder.violations, []) }
+        }.check(preemptions: 1)
+    }
+
     @Test("A task of the scheduler runs in the scene")
     func task() throws {
         try Interleavings { scene in
