@@ -111,10 +111,11 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 
     /// Cancels the subscription, and releases it and the closure.
     public func cancel() {
+        let time = time
         SwitchPoint.pass(.write, self)
         let (isFirst, cancelled) = lock.withLock {
             let isFirst = !log.isCancelled
-            log.cancelTime = log.cancelTime ?? scheduler?.now ?? .start
+            log.cancelTime = log.cancelTime ?? time
             return (isFirst, letGo())
         }
         cancelled.subscription?.cancel()
@@ -166,9 +167,13 @@ public final class Recorder<Input, Failure: Error>: Subscriber, Cancellable {
 
     /// A switch point before and after each signal: so another thread can come during one.
     private func enter(_ event: Event) {
+        let time = time
         SwitchPoint.pass(.write, self)
-        lock.withLock { log.enter(event, at: scheduler?.now ?? .start) }
+        lock.withLock { log.enter(event, at: time) }
     }
+
+    /// Not to be read under the lock: a scene may let another thread go on before that.
+    private var time: VirtualTime { scheduler?.now ?? .start }
 
     private func leave() {
         SwitchPoint.pass(.write, self)
