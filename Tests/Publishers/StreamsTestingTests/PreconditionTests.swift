@@ -67,6 +67,18 @@ import Testing
         #expect(words(sample).contains("A sample has at least one schedule: 0"))
     }
 
+    @Test("An act can make neither a thread of its scene nor the scheduler")
+    func sceneThatRuns() async throws {
+        let thread = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try Interleavings { scene in scene.thread { scene.thread {} } }.check()
+        }
+        let scheduler = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            try Interleavings { scene in scene.thread { _ = scene.scheduler } }.check()
+        }
+        let reason = "A scene's threads, and its scheduler, are made before it runs"
+        #expect(words(thread).contains(reason) && words(scheduler).contains(reason))
+    }
+
     @Test("Work cannot repeat without time passing")
     func intervals() async throws {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
