@@ -20,16 +20,19 @@ public final class Scene {
     package var mailLimit: Int?
     /// The first error of an act.
     var actFailure: (any Error)?
+    /// Whether its threads have begun.
+    private var isRunning = false
 
     init() {}
 
-    /// Adds a thread, which does the acts one after the other.
+    /// Adds a thread, which does the acts one after the other. An act cannot add one.
     ///
     ///     scene.thread("sender", { subject.send(1) }, { subject.send(2) })
     public func thread(_ name: String? = nil, _ acts: Act...) { thread(name, acts: acts) }
 
-    /// Adds a thread, which does the acts one after the other.
+    /// Adds a thread, which does the acts one after the other. An act cannot add one.
     public func thread(_ name: String? = nil, acts: [Act]) {
+        precondition(!isRunning, "A scene's threads, and its scheduler, are made before it runs")
         threads.append(Thread(name: name ?? "thread \(threads.count + 1)", acts: acts))
     }
 
@@ -73,7 +76,7 @@ public final class Scene {
     }
 
     /// A scheduler whose work is done by a thread of the scene. The clock moves by itself: at any moment that the
-    /// schedule chooses, the next piece of work is due.
+    /// schedule chooses, the next piece of work is due. It is made when it is asked for: not first in an act.
     ///
     /// The first pieces are done, up to ``workLimit``, as repeating work never ends. It is also the executor of the tasks that
     /// are started with ``TestScheduler/task(_:)``, and of those that operators such as `mapAsync` start.
@@ -110,9 +113,10 @@ public final class Scene {
     }
 
     #if DEBUG
-    /// What the threads do. An act that throws ends its thread.
+    /// What the threads do, which have begun when this is read. An act that throws ends its thread.
     var bodies: [() -> Void] {
-        threads.map { thread in
+        isRunning = true
+        return threads.map { thread in
             { [weak self, madeScheduler] in
                 do {
                     for act in thread.acts {
