@@ -42,7 +42,7 @@ extension URLSession {
         /// Attaches the subscriber. The transfer starts when it requests a value.
         public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == URLError {
             // The first publisher fails when a value is requested from it; the transfer then takes its place, and its
-            // demand. Erased, because `tryMap` on a `Just` would run at once.
+            // demand. Erased, so that `tryMap` cannot be that of a `Just`, which runs at once.
             _ = Just(request).eraseToAnyPublisher().tryMap { _ -> Output in throw URLError(.unknown) }
                 .catch { _ in Deferred { transfer() } }.attachGuarded(subscriber, on: .requested.by(Self.self))
         }

@@ -15,8 +15,9 @@ extension Publisher {
     ///
     /// It reaches through erased types, recoveries and inner publishers, up to 64 of them nested in each other. It does
     /// not reach into a shared publisher, or one from outside the library: their closures see the value only if they
-    /// are called synchronously. The error of a `timeout` is made without the value. So is the result of `map` and
-    /// similar operators on a `Just` or a sequence, which is known before the subscription.
+    /// are called synchronously. The error of a `timeout` is made without the value. So is the result of `reduce`,
+    /// `allSatisfy`, `first(where:)` and their like on a `Just` or a sequence, and of `scan` on a `Just`: these call
+    /// their closures before the subscription.
     ///
     /// Known as `contextWrite` in Reactor, and `flowOn` with a context element in Kotlin's Flow; RxSwift and RxJS have none.
     public func with<Value: Sendable>(_ local: TaskLocal<Value>, _ value: Value) -> some Publisher<Output, Failure> {
