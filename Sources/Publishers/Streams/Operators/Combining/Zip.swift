@@ -4,9 +4,10 @@ extension Publisher {
     ///     [1, 2, 3].publisher.zip(["a", "b"].publisher).sink { print($0) }
     ///     // Prints: (1, "a"), (2, "b")
     ///
-    /// A value waits for its partner. Each publisher receives downstream's demand. The result finishes when one
-    /// publisher has finished and all its values have been sent. When one fails, the other is cancelled and the result
-    /// fails.
+    /// A value waits for its partner, and the number of waiting values has no bound. Each publisher receives downstream's
+    /// demand; those that send on demand, as sequences do, are asked for up to 16 values at a time instead, and a sink
+    /// reads two sequences in a loop. The result finishes when one publisher has finished and all its values have been
+    /// sent. When one fails, the other is cancelled and the result fails.
     @_alwaysEmitIntoClient public func zip<P: Publisher>(_ other: P) -> Publishers.Zip<Self, P>
     where P.Failure == Failure { Publishers.Zip(self, other) }
 

@@ -3,8 +3,9 @@ extension Publisher {
     ///
     ///     let cancellable = measurements.subscribe(archive)
     ///
-    /// The subject requests all values as soon as one of its subscribers has demand. If somebody else ends the subject,
-    /// this publisher goes on, as in Combine, until the cancellable is cancelled: an endless sequence never returns.
+    /// A `PassthroughSubject` requests all values as soon as one of its subscribers has demand; a `CurrentValueSubject`
+    /// and a `ReplaySubject` request them at once. If somebody else ends the subject, this publisher goes on, as in
+    /// Combine, until the cancellable is cancelled: an endless sequence never returns.
     @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
         let subscriber = SubjectSubscriber(subject)
         _ = _receive(subscriber, on: .requested)
