@@ -16,7 +16,8 @@ extension Sequence where Element: Publisher {
     ///     [[1, 2].publisher, [3, 4].publisher].zipAll().sink { print($0) }
     ///     // Prints: [1, 3], [2, 4]
     ///
-    /// Works as `zip(_:)` does for two; without any publishers it finishes at once.
+    /// Works as `zip(_:)` does for two; without any publishers it finishes at once. Values wait for those of a slower
+    /// publisher, without a bound.
     ///
     /// Known as `zip` in RxSwift and RxJS; Kotlin's Flow has it for two. CombineExt has `zip()`.
     @_alwaysEmitIntoClient public func zipAll() -> Publishers.ZipMany<Element> {

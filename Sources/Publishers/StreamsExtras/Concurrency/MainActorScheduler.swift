@@ -59,8 +59,9 @@ extension Publisher where Failure == Never, Output: Sendable {
     ///
     ///     results.assign(to: \.results, onMainActor: searchModel).store(in: &cancellables)
     ///
-    /// Values that are sent on the main actor are set before `send` returns; others are set there later, in order. A
-    /// cancel on the main actor takes effect at once. For models of any kind, including `@Observable` ones.
+    /// Values that are sent on the main actor are set before `send` returns; others are set there later, in order, and
+    /// wait until then, without a bound. A cancel on the main actor takes effect at once. For models of any kind,
+    /// including `@Observable` ones.
     ///
     /// Known as `asDriver` and `drive` in RxSwift, and `flowOn` and `collect` in Kotlin's Flow.
     @MainActor public func assign<Root: AnyObject>(

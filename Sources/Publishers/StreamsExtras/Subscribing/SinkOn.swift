@@ -10,7 +10,8 @@ extension Publisher where Output: Sendable {
     /// Wherever values are sent, the closures run on the actor, one value after the other and in order, and may use its
     /// state. A cancel on the actor takes effect at once: when it has returned, nothing more arrives. Keep the returned
     /// cancellable for as long as you want to receive: releasing it cancels. It does not hold the actor, so that the actor
-    /// may keep it; when the actor has been released, the next value ends the subscription.
+    /// may keep it; when the actor has been released, the next value ends the subscription. Requests all values, and keeps
+    /// those for which the actor has had no time yet, without a bound.
     ///
     /// Known as `observe(on:)` and `subscribe` in RxSwift, `observeOn` and `subscribe` in RxJS, and `flowOn` and
     /// `collect` in Kotlin's Flow.
