@@ -15,6 +15,20 @@ import Testing
         #expect(recorder.values == ["started", "stopped"] && recorder.completion == .finished)
     }
 
+    @Test("A log forgets a reader that cancels while it receives its subscription")
+    func cancelAtOnce() {
+        let log = Log()
+        LogTail(log: log).subscribe(AnySubscriber(receiveSubscription: { $0.cancel() }))
+        #expect(!log.hasReaders)
+    }
+
+    @Test("A request for no lines traps")
+    func requestForNone() async {
+        await #expect(processExitsWith: .failure) {
+            LogTail(log: Log()).subscribe(AnySubscriber(receiveSubscription: { $0.request(.none) }))
+        }
+    }
+
     @Test("A tail keeps the laws of publishers")
     func laws() throws {
         try PublisherLaws(sending: History(["a", "b", "c"])) { _ in
@@ -105,6 +119,10 @@ final class Log: @unchecked Sendable {
     }
 }
 
+extension Log {
+    fileprivate var hasReaders: Bool { lock.withLock { !readers.isEmpty } }
+}
+
 /// Sends the lines of a log so far, and then each new one, until the log is closed.
 struct LogTail: Publisher {
     typealias Output = String
@@ -114,8 +132,8 @@ struct LogTail: Publisher {
 
     func receive<S: Subscriber<String, Never>>(subscriber: S) {
         let reader = Reader(log, subscriber)
-        subscriber.receive(subscription: reader)
         log.add(reader.combineIdentifier) { [weak reader] in reader?.deliver() }
+        subscriber.receive(subscription: reader)
         reader.begin()
     }
 
@@ -134,6 +152,7 @@ struct LogTail: Publisher {
         init(_ log: Log, _ subscriber: S) { (self.log, self.subscriber) = (log, subscriber) }
 
         func request(_ more: Subscribers.Demand) {
+            precondition(more != .none, "request(_:) has to ask for at least one value")
             lock.withLock { demand += more }
             deliver()
         }
