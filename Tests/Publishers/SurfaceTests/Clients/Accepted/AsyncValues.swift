@@ -24,6 +24,16 @@ func types(_ sure: AnyPublisher<Int, Never>, _ numbers: AnyPublisher<Int, Failed
     print(certain, risky)
 }
 
+/// A future throws its own type of errors.
+func failure(of future: Future<Int, Failed>) async -> Failed? {
+    do {
+        _ = try await future.value
+        return nil
+    } catch {
+        return error
+    }
+}
+
 func made<P: Publisher>(of publisher: P) -> AsyncThrowingPublisher<P> { AsyncThrowingPublisher(publisher) }
 
 @MainActor final class Model {
