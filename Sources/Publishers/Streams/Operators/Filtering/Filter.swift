@@ -12,7 +12,11 @@ extension Publisher {
 
     /// Sends the values for which the closure returns true; if it throws, the publisher fails.
     ///
-    ///     paths.tryFilter { try isReadable($0) }
+    ///     ["2", "1", "x"].publisher.tryFilter { try parse($0) > 1 }.replaceError(with: "?").sink { print($0) }
+    ///     // Prints: 2, ?
+    ///
+    /// For each value left out, another one is requested. Completion and cancellation pass through. When the closure
+    /// throws, this publisher is cancelled, and then the failure is sent; the closure is not called again.
     @_alwaysEmitIntoClient @inline(__always)
     public func tryFilter(_ isIncluded: @escaping (Output) throws -> Bool) -> Publishers.TryFilter<Self> {
         Publishers.TryFilter(upstream: self, isIncluded: isIncluded)

@@ -5,7 +5,8 @@ extension Publisher {
     ///     // Prints: 1
     ///
     /// Requests all values, and cancels this publisher when the first one arrives. That value is kept until it is
-    /// requested.
+    /// requested. If this publisher finishes without a value, so does the result. Failure and cancellation pass through
+    /// at once.
     @_alwaysEmitIntoClient @inline(__always) public func first() -> Publishers.First<Self> {
         Publishers.First(upstream: self)
     }
@@ -14,12 +15,23 @@ extension Publisher {
     ///
     ///     [1, 2, 3].publisher.first(where: { $0 > 1 }).sink { print($0) }
     ///     // Prints: 2
+    ///
+    /// Requests all values, and cancels this publisher when such a value arrives. That value is kept until it is
+    /// requested. If this publisher finishes without such a value, the result finishes without one. Failure and
+    /// cancellation pass through at once.
     @_alwaysEmitIntoClient @inline(__always) public func first(where predicate: @escaping (Output) -> Bool)
         -> Publishers.FirstWhere<Self>
     { Publishers.FirstWhere(upstream: self, predicate: predicate) }
 
     /// Sends the first value for which the closure returns true, and finishes; if the closure throws, the publisher
     /// fails.
+    ///
+    ///     ["1", "x", "2"].publisher.tryFirst { try parse($0) > 1 }.replaceError(with: "?").sink { print($0) }
+    ///     // Prints: ?
+    ///
+    /// Requests all values, and cancels this publisher when such a value arrives, or when the closure throws: then the
+    /// failure is sent at once, and the closure is not called again. A value is kept until it is requested. If this
+    /// publisher finishes without such a value, the result finishes without one. Cancellation passes through.
     @_alwaysEmitIntoClient public func tryFirst(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryFirstWhere<Self>
     { Publishers.TryFirstWhere(upstream: self, predicate: predicate) }
@@ -29,18 +41,29 @@ extension Publisher {
     ///     [1, 2, 3].publisher.last().sink { print($0) }
     ///     // Prints: 3
     ///
-    /// Requests all values. If the upstream finishes without values, so does the result.
+    /// Requests all values, and keeps the last one until it is requested. If the upstream finishes without values, so
+    /// does the result. Failure and cancellation pass through at once.
     @_alwaysEmitIntoClient public func last() -> Publishers.Last<Self> { Publishers.Last(upstream: self) }
 
     /// Sends the last value for which the closure returns true, when this publisher has finished.
     ///
     ///     [1, 2, 3].publisher.last(where: { $0 < 3 }).sink { print($0) }
     ///     // Prints: 2
+    ///
+    /// Requests all values, and keeps the last such value until it is requested. If there is none, the result finishes
+    /// without a value. Failure and cancellation pass through at once.
     @_alwaysEmitIntoClient public func last(where predicate: @escaping (Output) -> Bool) -> Publishers.LastWhere<Self> {
         Publishers.LastWhere(upstream: self, predicate: predicate)
     }
 
     /// Sends the last value for which the closure returns true, at the end; if the closure throws, the publisher fails.
+    ///
+    ///     ["1", "2", "x"].publisher.tryLast { try parse($0) < 3 }.replaceError(with: "?").sink { print($0) }
+    ///     // Prints: ?
+    ///
+    /// Requests all values, and keeps the last such value until it is requested. If there is none, the result finishes
+    /// without a value. When the closure throws, this publisher is cancelled, and then the failure is sent; the closure
+    /// is not called again. Cancellation passes through.
     @_alwaysEmitIntoClient public func tryLast(where predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryLastWhere<Self>
     { Publishers.TryLastWhere(upstream: self, predicate: predicate) }

@@ -3,6 +3,9 @@ extension Publisher where Output: Equatable {
     ///
     ///     [1, 2, 2, 1].publisher.removeDuplicates().sink { print($0) }
     ///     // Prints: 1, 2, 1
+    ///
+    /// Each value is compared with the last one that was sent; the first one is always sent. For each value left out,
+    /// another one is requested. Completion and cancellation pass through.
     @_alwaysEmitIntoClient @inline(__always) public func removeDuplicates() -> Publishers.RemoveDuplicates<Self> {
         removeDuplicates(by: ==)
     }
@@ -11,9 +14,11 @@ extension Publisher where Output: Equatable {
 extension Publisher {
     /// Leaves out each value that the closure considers equal to the previous one.
     ///
-    ///     points.removeDuplicates { $0.x == $1.x }
+    ///     ["a", "A", "b"].publisher.removeDuplicates { $0.lowercased() == $1.lowercased() }.sink { print($0) }
+    ///     // Prints: a, b
     ///
-    /// Each value is compared with the last one that was sent.
+    /// Each value is compared with the last one that was sent; the first one is always sent. For each value left out,
+    /// another one is requested. Completion and cancellation pass through.
     @_alwaysEmitIntoClient @inline(__always) public func removeDuplicates(
         by predicate: @escaping (Output, Output) -> Bool
     )
@@ -21,6 +26,15 @@ extension Publisher {
     { Publishers.RemoveDuplicates(upstream: self, predicate: predicate) }
 
     /// Leaves out each value that the closure considers equal to the previous one; if it throws, the publisher fails.
+    ///
+    ///     ["1", "01", "x"].publisher.tryRemoveDuplicates { try parse($0) == parse($1) }
+    ///         .replaceError(with: "?")
+    ///         .sink { print($0) }
+    ///     // Prints: 1, ?
+    ///
+    /// Each value is compared with the last one that was sent; the first one is always sent. For each value left out,
+    /// another one is requested. Completion and cancellation pass through. When the closure throws, this publisher is
+    /// cancelled, and then the failure is sent; the closure is not called again.
     @_alwaysEmitIntoClient public func tryRemoveDuplicates(
         by predicate: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryRemoveDuplicates<Self> {

@@ -4,12 +4,20 @@ extension Publisher {
     ///     [1, 2, 9, 3].publisher.drop(while: { $0 < 5 }).sink { print($0) }
     ///     // Prints: 9, 3
     ///
-    /// After it has returned false once, the closure is not called again.
+    /// After it has returned false once, the closure is not called again. For each dropped value, another one is
+    /// requested. Completion and cancellation pass through.
     @_alwaysEmitIntoClient public func drop(while predicate: @escaping (Output) -> Bool) -> Publishers.DropWhile<Self> {
         Publishers.DropWhile(upstream: self, predicate: predicate)
     }
 
     /// Drops values while the closure returns true; if it throws, the publisher fails.
+    ///
+    ///     ["1", "2", "x"].publisher.tryDrop { try parse($0) < 2 }.replaceError(with: "?").sink { print($0) }
+    ///     // Prints: 2, x
+    ///
+    /// After it has returned false once, the closure is not called again. For each dropped value, another one is
+    /// requested. Completion and cancellation pass through. When the closure throws, this publisher is cancelled, and
+    /// then the failure is sent.
     @_alwaysEmitIntoClient public func tryDrop(while predicate: @escaping (Output) throws -> Bool)
         -> Publishers.TryDropWhile<Self>
     { Publishers.TryDropWhile(upstream: self, predicate: predicate) }
@@ -19,13 +27,20 @@ extension Publisher {
     ///     [1, 2, 9, 3].publisher.prefix(while: { $0 < 5 }).sink { print($0) }
     ///     // Prints: 1, 2
     ///
-    /// At the first value for which it returns false, this publisher is cancelled.
+    /// At the first value for which it returns false, this publisher is cancelled. Demand, an earlier completion and
+    /// cancellation pass through.
     @_alwaysEmitIntoClient @inline(__always)
     public func prefix(while predicate: @escaping (Output) -> Bool) -> Publishers.PrefixWhile<Self> {
         Publishers.PrefixWhile(upstream: self, predicate: predicate)
     }
 
     /// Sends values while the closure returns true, and then finishes; if the closure throws, the publisher fails.
+    ///
+    ///     ["1", "2", "x"].publisher.tryPrefix { try parse($0) < 5 }.replaceError(with: "?").sink { print($0) }
+    ///     // Prints: 1, 2, ?
+    ///
+    /// At the first value for which it returns false or throws, this publisher is cancelled, and then the result
+    /// finishes or fails. Demand, an earlier completion and cancellation pass through.
     @_alwaysEmitIntoClient
     public func tryPrefix(while predicate: @escaping (Output) throws -> Bool) -> Publishers.TryPrefixWhile<Self> {
         Publishers.TryPrefixWhile(upstream: self, predicate: predicate)
