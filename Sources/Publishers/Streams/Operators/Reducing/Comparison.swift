@@ -3,12 +3,18 @@ extension Publisher where Output: Comparable {
     ///
     ///     [3, 1, 2].publisher.min().sink { print($0) }
     ///     // Prints: 1
+    ///
+    /// Requests all values, and keeps the result until it is requested. If the upstream finishes without values, so
+    /// does the result. Failure and cancellation pass through at once.
     @_alwaysEmitIntoClient public func min() -> Publishers.Comparison<Self> { min(by: <) }
 
     /// Sends the greatest value, when this publisher has finished; of several equal ones, the first.
     ///
     ///     [3, 1, 2].publisher.max().sink { print($0) }
     ///     // Prints: 3
+    ///
+    /// Requests all values, and keeps the result until it is requested. If the upstream finishes without values, so
+    /// does the result. Failure and cancellation pass through at once.
     @_alwaysEmitIntoClient public func max() -> Publishers.Comparison<Self> { max(by: <) }
 }
 
@@ -16,9 +22,11 @@ extension Publisher {
     /// Sends the smallest value, when this publisher has finished. The closure returns whether its first argument is
     /// smaller.
     ///
-    ///     words.min(by: { $0.count < $1.count })
+    ///     ["aa", "b", "ccc"].publisher.min(by: { $0.count < $1.count }).sink { print($0) }
+    ///     // Prints: b
     ///
-    /// Requests all values. If the upstream finishes without values, so does the result.
+    /// Requests all values, and keeps the result until it is requested; of several equal ones, it is the first. If the
+    /// upstream finishes without values, so does the result. Failure and cancellation pass through at once.
     @_alwaysEmitIntoClient public func min(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
     { max { areInIncreasingOrder($1, $0) } }
@@ -26,19 +34,37 @@ extension Publisher {
     /// Sends the greatest value, when this publisher has finished. The closure returns whether its first argument is
     /// smaller.
     ///
-    ///     words.max(by: { $0.count < $1.count })
+    ///     ["aa", "b", "ccc"].publisher.max(by: { $0.count < $1.count }).sink { print($0) }
+    ///     // Prints: ccc
     ///
-    /// Requests all values. If the upstream finishes without values, so does the result.
+    /// Requests all values, and keeps the result until it is requested; of several equal ones, it is the first. If the
+    /// upstream finishes without values, so does the result. Failure and cancellation pass through at once.
     @_alwaysEmitIntoClient public func max(by areInIncreasingOrder: @escaping (Output, Output) -> Bool)
         -> Publishers.Comparison<Self>
     { Publishers.Comparison(upstream: self, areInIncreasingOrder: areInIncreasingOrder) }
 
     /// Sends the smallest value, when this publisher has finished; if the closure throws, the result fails.
+    ///
+    ///     ["3", "1", "x"].publisher.tryMin { try parse($0) < parse($1) }.replaceError(with: "?").sink { print($0) }
+    ///     // Prints: ?
+    ///
+    /// The closure returns whether its first argument is smaller. Requests all values, and keeps the result until it is
+    /// requested; of several equal ones, it is the first. If the upstream finishes without values, so does the result.
+    /// When the closure throws, this publisher is cancelled, and then the failure is sent; the closure is not called
+    /// again. Cancellation passes through.
     @_alwaysEmitIntoClient public func tryMin(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> { tryMax { try areInIncreasingOrder($1, $0) } }
 
     /// Sends the greatest value, when this publisher has finished; if the closure throws, the result fails.
+    ///
+    ///     ["3", "1", "x"].publisher.tryMax { try parse($0) < parse($1) }.replaceError(with: "?").sink { print($0) }
+    ///     // Prints: ?
+    ///
+    /// The closure returns whether its first argument is smaller. Requests all values, and keeps the result until it is
+    /// requested; of several equal ones, it is the first. If the upstream finishes without values, so does the result.
+    /// When the closure throws, this publisher is cancelled, and then the failure is sent; the closure is not called
+    /// again. Cancellation passes through.
     @_alwaysEmitIntoClient public func tryMax(
         by areInIncreasingOrder: @escaping (Output, Output) throws -> Bool
     ) -> Publishers.TryComparison<Self> {

@@ -3,6 +3,9 @@ extension Publisher where Output: Equatable {
     ///
     ///     [1, 2, 3].publisher.contains(2).sink { print($0) }
     ///     // Prints: true
+    ///
+    /// Requests all values, and cancels this publisher when the value arrives. If that finishes before, the result is
+    /// `false`. The result is kept until it is requested. Failure and cancellation pass through at once.
     @_alwaysEmitIntoClient public func contains(_ output: Output) -> Publishers.Contains<Self> {
         Publishers.Contains(upstream: self, output: output)
     }
@@ -14,13 +17,21 @@ extension Publisher {
     ///     [1, 2, 3].publisher.contains(where: { $0 > 3 }).sink { print($0) }
     ///     // Prints: false
     ///
-    /// At the first such value, this publisher is cancelled.
+    /// Requests all values, and cancels this publisher at the first such value. Without any, the result is `false`. The
+    /// result is kept until it is requested. Failure and cancellation pass through at once.
     @_alwaysEmitIntoClient
     public func contains(where predicate: @escaping (Output) -> Bool) -> Publishers.ContainsWhere<Self> {
         Publishers.ContainsWhere(upstream: self, predicate: predicate)
     }
 
     /// Sends whether the closure returns true for any value; if it throws, the publisher fails.
+    ///
+    ///     ["1", "2", "x"].publisher.tryContains { try parse($0) > 1 }.replaceError(with: false).sink { print($0) }
+    ///     // Prints: true
+    ///
+    /// Requests all values, and cancels this publisher at the first such value. Without any, the result is `false`. The
+    /// result is kept until it is requested. When the closure throws, this publisher is cancelled, and then the failure
+    /// is sent; the closure is not called again. Cancellation passes through.
     @_alwaysEmitIntoClient
     public func tryContains(where predicate: @escaping (Output) throws -> Bool) -> Publishers.TryContainsWhere<Self> {
         Publishers.TryContainsWhere(upstream: self, predicate: predicate)
@@ -31,13 +42,22 @@ extension Publisher {
     ///     [1, 2, 3].publisher.allSatisfy { $0 < 3 }.sink { print($0) }
     ///     // Prints: false
     ///
-    /// At the first value for which it returns false, this publisher is cancelled. Without any values, it sends `true`.
+    /// Requests all values, and cancels this publisher at the first value for which it returns false. Without any
+    /// values, it sends `true`. The result is kept until it is requested. Failure and cancellation pass through at
+    /// once.
     @_alwaysEmitIntoClient
     public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> Publishers.AllSatisfy<Self> {
         Publishers.AllSatisfy(upstream: self, predicate: predicate)
     }
 
     /// Sends whether the closure returns true for all values; if it throws, the publisher fails.
+    ///
+    ///     ["1", "5", "x"].publisher.tryAllSatisfy { try parse($0) < 5 }.replaceError(with: true).sink { print($0) }
+    ///     // Prints: false
+    ///
+    /// Requests all values, and cancels this publisher at the first value for which it returns false. Without any
+    /// values, it sends `true`. The result is kept until it is requested. When the closure throws, this publisher is
+    /// cancelled, and then the failure is sent; the closure is not called again. Cancellation passes through.
     @_alwaysEmitIntoClient
     public func tryAllSatisfy(_ predicate: @escaping (Output) throws -> Bool) -> Publishers.TryAllSatisfy<Self> {
         Publishers.TryAllSatisfy(upstream: self, predicate: predicate)

@@ -4,7 +4,8 @@ extension Publisher {
     ///     [1, 2, 3].publisher.reduce(10, +).sink { print($0) }
     ///     // Prints: 16
     ///
-    /// Requests all values. If the upstream finishes without values, it sends the initial result.
+    /// Requests all values, and keeps the result until it is requested. If the upstream finishes without values, it
+    /// sends the initial result. Failure and cancellation pass through at once.
     @_alwaysEmitIntoClient @inline(__always) public func reduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) -> T
     )
@@ -12,6 +13,13 @@ extension Publisher {
     { Publishers.Reduce(upstream: self, initial: initialResult, nextPartialResult: nextPartialResult) }
 
     /// Combines all values into one result, and sends it at the end; if the closure throws, the publisher fails.
+    ///
+    ///     ["1", "2", "x"].publisher.tryReduce(0) { try $0 + parse($1) }.replaceError(with: -1).sink { print($0) }
+    ///     // Prints: -1
+    ///
+    /// Requests all values, and keeps the result until it is requested. If the upstream finishes without values, it
+    /// sends the initial result. When the closure throws, this publisher is cancelled, and then the failure is sent;
+    /// the closure is not called again. Cancellation passes through.
     @_alwaysEmitIntoClient public func tryReduce<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
     )
@@ -22,6 +30,9 @@ extension Publisher {
     ///
     ///     ["a", "b"].publisher.count().sink { print($0) }
     ///     // Prints: 2
+    ///
+    /// Requests all values, and keeps the number until it is requested. Without values, it is 0. Failure and
+    /// cancellation pass through at once.
     @_alwaysEmitIntoClient @inline(__always) public func count() -> Publishers.Count<Self> {
         Publishers.Count(upstream: self)
     }
@@ -31,14 +42,19 @@ extension Publisher {
     ///     [1, 2, 3].publisher.collect().sink { print($0) }
     ///     // Prints: [1, 2, 3]
     ///
-    /// Keeps all values until the upstream finishes. On failure they are dropped, and the failure is passed on.
+    /// Requests all values, and keeps them, without a bound, until the upstream has finished and the array is
+    /// requested. Without values, it is empty. On failure they are dropped. Failure and cancellation pass through at
+    /// once.
     @_alwaysEmitIntoClient @inline(__always) public func collect() -> Publishers.Collect<Self> {
         Publishers.Collect(upstream: self)
     }
 
     /// Drops all values, and sends only the completion.
     ///
-    ///     uploads.ignoreOutput().sink(receiveCompletion: { print($0) }, receiveValue: { _ in })
+    ///     [1, 2].publisher.ignoreOutput().sink(receiveCompletion: { print($0) }, receiveValue: { _ in })
+    ///     // Prints: finished
+    ///
+    /// Requests all values, once. The completion needs no demand. Cancellation passes through.
     @_alwaysEmitIntoClient public func ignoreOutput() -> Publishers.IgnoreOutput<Self> {
         Publishers.IgnoreOutput(upstream: self)
     }
