@@ -1,7 +1,14 @@
 extension Publisher where Output: Encodable {
     /// Encodes each value; if the encoder throws, the publisher fails.
     ///
-    ///     settings.encode(encoder: JSONEncoder()).sink(receiveCompletion: { print($0) }, receiveValue: save)
+    ///     Just([1, 2]).encode(encoder: JSONEncoder())
+    ///         .map { String(decoding: $0, as: UTF8.self) }
+    ///         .replaceError(with: "?")
+    ///         .sink { print($0) }
+    ///     // Prints: [1,2]
+    ///
+    /// Demand, completion and cancellation pass through. When the encoder throws, this publisher is cancelled, and then
+    /// the failure is sent; nothing is encoded after that.
     @_alwaysEmitIntoClient public func encode<Coder: TopLevelEncoder>(encoder: Coder) -> Publishers.Encode<Self, Coder>
     { Publishers.Encode(upstream: self, encoder: encoder) }
 }
@@ -9,7 +16,13 @@ extension Publisher where Output: Encodable {
 extension Publisher {
     /// Decodes a value of the given type from each value; if the decoder throws, the publisher fails.
     ///
-    ///     responses.decode(type: Settings.self, decoder: JSONDecoder())
+    ///     Just(Data("[1, 2]".utf8)).decode(type: [Int].self, decoder: JSONDecoder())
+    ///         .replaceError(with: [])
+    ///         .sink { print($0) }
+    ///     // Prints: [1, 2]
+    ///
+    /// Demand, completion and cancellation pass through. When the decoder throws, this publisher is cancelled, and then
+    /// the failure is sent; nothing is decoded after that.
     @_alwaysEmitIntoClient public func decode<Item: Decodable, Coder: TopLevelDecoder>(type: Item.Type, decoder: Coder)
         -> Publishers.Decode<Self, Item, Coder> where Output == Coder.Input
     { Publishers.Decode(upstream: self, decoder: decoder) }

@@ -12,7 +12,13 @@ extension Publisher {
 
     /// Transforms each value with the closure, leaving out `nil`; if it throws, the publisher fails.
     ///
-    ///     urls.tryCompactMap { try cache.image(at: $0) }
+    ///     ["1", "", "x"].publisher.tryCompactMap { try $0.isEmpty ? nil : parse($0) }
+    ///         .replaceError(with: 0)
+    ///         .sink { print($0) }
+    ///     // Prints: 1, 0
+    ///
+    /// For each value left out, another one is requested. Completion and cancellation pass through. When the closure
+    /// throws, this publisher is cancelled, and then the failure is sent; the closure is not called again.
     @_alwaysEmitIntoClient @inline(__always) public func tryCompactMap<T>(_ transform: @escaping (Output) throws -> T?)
         -> Publishers.TryCompactMap<Self, T>
     { Publishers.TryCompactMap(upstream: self, transform: transform) }

@@ -14,7 +14,11 @@ extension Publisher {
     /// Combines each value with the result so far, and sends each new result; if the closure throws, the publisher
     /// fails.
     ///
-    ///     amounts.tryScan(0) { try $0.adding($1) }
+    ///     ["1", "2", "x"].publisher.tryScan(0) { try $0 + parse($1) }.replaceError(with: -1).sink { print($0) }
+    ///     // Prints: 1, 3, -1
+    ///
+    /// Each subscription begins with the initial result. Demand, completion and cancellation pass through. When the
+    /// closure throws, this publisher is cancelled, and then the failure is sent; the closure is not called again.
     @_alwaysEmitIntoClient @inline(__always) public func tryScan<T>(
         _ initialResult: T, _ nextPartialResult: @escaping (T, Output) throws -> T
     )

@@ -4,7 +4,8 @@ extension Publisher {
     ///     ["1", "x", "3"].publisher.tryMap(parse).sink(receiveCompletion: { print($0) }, receiveValue: { print($0) })
     ///     // Prints: 1, failure(NotANumber("x"))
     ///
-    /// When the closure throws, this publisher is cancelled, and then the failure is sent.
+    /// Demand, completion and cancellation pass through. When the closure throws, this publisher is cancelled, and then
+    /// the failure is sent; the closure is not called again.
     @_alwaysEmitIntoClient @inline(__always)
     public func tryMap<T>(_ transform: @escaping (Output) throws -> T) -> Publishers.TryMap<Self, T> {
         Publishers.TryMap(upstream: self, transform: transform)
