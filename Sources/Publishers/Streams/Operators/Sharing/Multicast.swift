@@ -44,7 +44,12 @@ extension Publisher where Failure == Never {
 extension ConnectablePublisher {
     /// Connects for the first subscriber, and disconnects after the last one.
     ///
-    ///     Timer.publish(every: 1, on: .main, in: .common).autoconnect().sink { print($0) }
+    ///     [1, 2].publisher.makeConnectable().autoconnect().sink { print($0) }
+    ///     // Prints: 1, 2
+    ///
+    /// A subscriber that comes when all others have left connects it anew. After a completion, the subject of a
+    /// `multicast` or a `makeConnectable` sends that to later subscribers, and nothing is connected. Values, demand and
+    /// completion pass through.
     @_alwaysEmitIntoClient public func autoconnect() -> Publishers.Autoconnect<Self> {
         Publishers.Autoconnect(upstream: self)
     }

@@ -22,9 +22,18 @@ extension Publishers {
 extension Publisher {
     /// Keeps values that arrive when there is no demand, up to the given number.
     ///
-    ///     readings.buffer(size: 100, prefetch: .byRequest, whenFull: .dropOldest)
+    ///     let readings = PassthroughSubject<Int, Never>()
+    ///     var subscription: (any Subscription)?
+    ///     readings.buffer(size: 1, prefetch: .byRequest, whenFull: .dropOldest)
+    ///         .handleEvents(receiveOutput: { print($0) })
+    ///         .subscribe(AnySubscriber(receiveSubscription: { subscription = $0 }))
+    ///     for reading in 1...3 { readings.send(reading) }
+    ///     subscription?.request(.max(1))
+    ///     // Prints: 3
     ///
-    /// The completion is sent after the kept values.
+    /// Requests all values or, with `.keepFull`, as many as it has room for, whatever downstream requests. A completion
+    /// is sent after the kept values, a failure, too; a cancel drops them. With a size of 0 no value is kept, and with
+    /// `.keepFull` none is requested.
     @_alwaysEmitIntoClient public func buffer(
         size: Int, prefetch: Publishers.PrefetchStrategy, whenFull: Publishers.BufferingStrategy<Failure>
     ) -> Publishers.Buffer<Self> {
