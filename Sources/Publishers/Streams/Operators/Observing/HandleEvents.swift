@@ -1,9 +1,9 @@
 extension Publisher {
-    /// Calls closures for the signals that pass, in both directions.
+    /// Calls closures for the events that pass: signals from upstream, requests and cancels from downstream.
     ///
     ///     request.handleEvents(receiveOutput: { log($0) }, receiveCancel: { task.cancel() })
     ///
-    /// Each closure is called before its signal is passed on; signals are not changed. After the end, none is
+    /// Each closure is called before its event is passed on; events are not changed. After the end, none is
     /// called: neither for a request nor for a cancel.
     @_alwaysEmitIntoClient public func handleEvents(
         receiveSubscription: ((any Subscription) -> Void)? = nil, receiveOutput: ((Output) -> Void)? = nil,
@@ -17,14 +17,14 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Calls closures for the signals of its upstream.
+    /// Calls closures for the events of its upstream.
     public struct HandleEvents<Upstream: Publisher>: TermsPublisher {
         /// Sends its upstream's values.
         public typealias Output = Upstream.Output
         /// Fails as its upstream does.
         public typealias Failure = Upstream.Failure
 
-        /// The publisher whose signals are observed.
+        /// The publisher whose events are observed.
         public let upstream: Upstream
         /// Called with the subscription.
         public var receiveSubscription: ((any Subscription) -> Void)?

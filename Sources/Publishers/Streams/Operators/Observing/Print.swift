@@ -1,12 +1,12 @@
 extension Publisher {
-    /// Prints each signal on a line of its own, after the prefix.
+    /// Prints each event, in both directions, on a line of its own, after the prefix.
     ///
     ///     [1].publisher.print("numbers").sink { _ in }
     ///     // Prints: numbers: receive subscription: ([1]), numbers: request unlimited, numbers: receive value: (1),
     ///     //         numbers: receive finished
     ///
     /// Without a stream, it prints to the standard output; a stream receives a line and its end one after the other, as
-    /// from the standard library's `print`. All signals pass through. Demand that is returned from
+    /// from the standard library's `print`. All events pass through. Demand that is returned from
     /// `receive(_:)` is marked as `(synchronous)`. Requests and cancels that come after the end are printed, too.
     public func print(_ prefix: String = "", to stream: (any TextOutputStream)? = nil) -> Publishers.Print<Self> {
         Publishers.Print(upstream: self, prefix: prefix, to: stream)
@@ -31,14 +31,14 @@ extension Publisher {
 }
 
 extension Publishers {
-    /// Prints its upstream's signals.
+    /// Prints its upstream's events.
     public struct Print<Upstream: Publisher>: TermsPublisher {
         /// Sends its upstream's values.
         public typealias Output = Upstream.Output
         /// Fails as its upstream does.
         public typealias Failure = Upstream.Failure
 
-        /// The publisher whose signals are printed.
+        /// The publisher whose events are printed.
         public let upstream: Upstream
         /// The text before each line.
         public let prefix: String
