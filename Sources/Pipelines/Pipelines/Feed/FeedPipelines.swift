@@ -111,21 +111,33 @@ extension [FeedImage] {
 extension FeedPipelines {
     /// The bytes of an image: from the cache; otherwise from the network, and saved.
     ///
-    /// If `check` throws, the bytes count as missing: they are neither taken from the cache nor saved.
+    /// If `check` throws, the bytes count as missing: they are neither taken from the cache nor saved. If `checkStored`
+    /// throws, which may take long and is called on the decoder, they are neither, but those of the network are sent.
     public func makeLocalImageLoaderWithRemoteFallback(
-        url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 }
+        url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 },
+        checkStored: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
         localImageLoader.loadImageDataPublisher(from: url)
-            .tryMap(check)
-            .fallback {
-                httpClient.getPublisher(url: url)
-                    .tryMap(FeedImageDataMapper.map)
-                    .tryMap(check)
-                    .receive(on: scheduler)
-                    .caching(to: { try localImageLoader.save($0, for: url) })
-            }
+            .receive(on: decoder)
+            .tryMap { try checkStored(check($0)) }
+            .fallback { makeRemoteImageLoader(url: url, check: check, checkStored: checkStored) }
             .subscribe(on: scheduler)
             .reported(as: .image, in: book)
+    }
+
+    private func makeRemoteImageLoader(
+        url: URL, check: @escaping @Sendable (Data) throws -> Data,
+        checkStored: @escaping @Sendable (Data) throws -> Data
+    ) -> AnyPublisher<Data, any Error> {
+        httpClient.getPublisher(url: url)
+            .tryMap(FeedImageDataMapper.map)
+            .tryMap(check)
+            .receive(on: decoder)
+            .map { data in (data, Result { try checkStored(data) }) }
+            .receive(on: scheduler)
+            .caching(to: { _, checked in try localImageLoader.save(checked.get(), for: url) })
+            .map { data, _ in data }
+            .eraseToAnyPublisher()
     }
 
     /// The comments on an image, newest as the API has them; they are never cached.

@@ -56,7 +56,7 @@ public final class FeedScene<Context: Scheduler & Sendable> {
 extension FeedPipelines {
     /// The bytes of a picture, delivered where it is decoded.
     fileprivate func makePictureLoader(url: URL) -> AnyPublisher<Data, any Error> {
-        makeLocalImageLoaderWithRemoteFallback(url: url, check: Picture.check).receive(on: decoder)
-            .eraseToAnyPublisher()
+        makeLocalImageLoaderWithRemoteFallback(url: url, check: Picture.check, checkStored: Picture.checkWhole)
+            .receive(on: decoder).eraseToAnyPublisher()
     }
 }

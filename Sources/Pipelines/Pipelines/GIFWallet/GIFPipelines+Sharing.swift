@@ -6,7 +6,7 @@ import TerminalUI
 extension GIFPipelines {
     /// Writes the bytes of a GIF's picture to a new file in a directory, named after the GIF, and sends the file.
     public func makeSharer(of gif: WalletGIF, to directory: URL) -> AnyPublisher<URL, any Error> {
-        makeImageLoader(url: gif.url, check: Picture.check)
+        makeImageLoader(url: gif.url, check: Picture.check, checkStored: Picture.checkWhole)
             .receive(on: scheduler)
             .tryMap { try $0.write(to: directory, as: GIFPresenter.fileName(of: gif)) }
             .reported(as: .share, in: book)

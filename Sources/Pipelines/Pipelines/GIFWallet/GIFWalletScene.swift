@@ -65,8 +65,8 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
 
     private var imageLoader: GIFWalletUIComposer.ImageLoader {
         { [pipelines] in
-            pipelines.makeImageLoader(url: $0, check: Picture.check).receive(on: pipelines.decoder)
-                .eraseToAnyPublisher()
+            pipelines.makeImageLoader(url: $0, check: Picture.check, checkStored: Picture.checkWhole)
+                .receive(on: pipelines.decoder).eraseToAnyPublisher()
         }
     }
 

@@ -13,6 +13,26 @@ extension Picture {
         return data
     }
 
+    /// Returns the bytes if all of their picture can be read; reads every pixel.
+    ///
+    /// May take long: call it off the main queue. Throws a `PictureError` for one that is cut or damaged, even if a part
+    /// of it can be shown; not for one that is shown up to a limit, as another request would change nothing.
+    public static func checkWhole(_ data: Data) throws -> Data {
+        var (reader, isShown) = (try PictureReader(Array(data)), false)
+        var fault: PictureError?
+        do {
+            while let frame = try reader.next() {
+                isShown = true
+                fault = frame.fault
+            }
+        } catch {
+            fault = error
+        }
+        guard let found = fault else { return data }
+        if isShown, case .tooLarge = found.problem { return data }
+        throw found
+    }
+
     /// Decodes the picture in these bytes, with no more pixels than a screen shows; throws a `PictureError` if there is
     /// none.
     ///
