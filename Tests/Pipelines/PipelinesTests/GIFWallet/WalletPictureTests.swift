@@ -73,6 +73,31 @@ import Testing
         #expect(try files.count == 2 && next.makeDetails(id: "1").record().values.first??.title == "Hola")
     }
 
+    @Test("UI-5: a GIF that is put back has its picture, also in the next session and without a server")
+    func putBack() throws {
+        let first = session(online)
+        save(draft(), in: first)
+        #expect(load(in: first) != nil)
+        let next = session(offline)
+        let gif = try #require(try FileGIFStore(directory: directory).fetchGIF(id: "1"))
+        #expect(next.makeRemover(of: gif).record().values.count == 1)
+        #expect(try files.isEmpty)
+        save(draft(), in: next)
+        #expect(load(in: next) == picture(255) && load(in: session(offline)) == picture(255))
+    }
+
+    @Test(
+        "GW-26: a GIF that gets another picture has it in the next session, also if it was gone",
+        arguments: [true, false])
+    func editedPicture(isGone: Bool) throws {
+        let first = session(online)
+        save(draft(), in: first)
+        #expect(load("2", in: first) != nil)
+        if isGone { try FileGIFStore(directory: directory).deleteGIF(id: "1") }
+        #expect(first.makeEditor(of: draft(picture: "2")).record().values.count == 1)
+        #expect(load("2", in: session(offline)) == picture(255))
+    }
+
     @Test(
         "A damaged file is not shown: the picture is loaded and kept again",
         arguments: ["", "cut short", "other bytes"])
