@@ -13,9 +13,9 @@ import Synchronization
 public struct GIFPipelines<Context: Scheduler & Sendable> {
     private let baseURL: URL?
     private let httpClient: any HTTPClient
-    private let imageClient: any HTTPClient
+    let imageClient: any HTTPClient
     private let store: OpenedOnce<any GIFStore>
-    private let images: any ImageDataStore
+    let images: any ImageDataStore
     let scheduler: Context
     /// The scheduler on which pictures are decoded.
     let decoder: Context
@@ -151,37 +151,6 @@ extension GIFPipelines {
         makeStoreAccess(.details) { try $0.fetchGIF(id: id) }
     }
 
-    /// The bytes of a picture: from the store; otherwise from the network, and saved.
-    ///
-    /// If `check` throws, the bytes count as missing: they are neither taken from the store nor saved. If `checkStored`
-    /// throws, which may take long and is called on the decoder, they are neither, but those of the network are sent.
-    public func makeImageLoader(
-        url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 },
-        checkStored: @escaping @Sendable (Data) throws -> Data = { $0 }
-    ) -> AnyPublisher<Data, any Error> {
-        deferred(.loadPicture) { try NoStoredPicture.refuse(try images.retrieve(dataForURL: url)) }
-            .receive(on: decoder)
-            .tryMap { try checkStored(check($0)) }
-            .fallback { makeRemoteImageLoader(url: url, check: check, checkStored: checkStored) }
-            .subscribe(on: scheduler)
-            .reported(as: .picture, in: book)
-    }
-
-    private func makeRemoteImageLoader(
-        url: URL, check: @escaping @Sendable (Data) throws -> Data,
-        checkStored: @escaping @Sendable (Data) throws -> Data
-    ) -> AnyPublisher<Data, any Error> {
-        imageClient.getPublisher(url: url)
-            .tryMap(GIFMapper.mapPicture)
-            .tryMap(check)
-            .receive(on: decoder)
-            .map { data in (data, Result { try checkStored(data) }) }
-            .receive(on: scheduler)
-            .caching(to: { _, checked in try images.insert(checked.get(), for: url) })
-            .map { data, _ in data }
-            .eraseToAnyPublisher()
-    }
-
     private func makeStoreAccess<Output: Sendable>(
         _ pipeline: PipelineName, _ work: @escaping (any GIFStore) throws -> Output
     ) -> AnyPublisher<Output, any Error> {
@@ -195,14 +164,6 @@ extension Publisher {
         _ message: @escaping (any Error) -> String
     ) -> AnyPublisher<GIFListState<Item>, Never> where Output == [Item] {
         map(GIFListState.loaded).catch { Just(.failure(message($0))) }.eraseToAnyPublisher()
-    }
-}
-
-/// The store has no bytes of the picture, so that they are requested from the network.
-struct NoStoredPicture: StoreMiss {
-    static func refuse(_ data: Data?) throws -> Data {
-        guard let data else { throw NoStoredPicture() }
-        return data
     }
 }
 
