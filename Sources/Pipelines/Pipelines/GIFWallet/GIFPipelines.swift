@@ -117,12 +117,12 @@ extension GIFPipelines {
     ) -> AnyPublisher<Void, any Error> {
         makeStoreAccess(.keep) { store in
             try store.createGIF(draft, at: date ?? currentDate(), replacing: replacing)
-            // A store that keeps only the wallet's pictures takes this one from now on.
-            if let data = try? images.retrieve(dataForURL: draft.url) { try? images.insert(data, for: draft.url) }
+            keepPicture(of: draft)
         }
     }
 
-    /// Replaces the GIF that has this id. One that is gone comes back if it may be replaced whatever it has become.
+    /// Replaces the GIF that has this id, with its picture if that has been loaded. One that is gone comes back if it
+    /// may be replaced whatever it has become.
     ///
     /// Fails with a `StoreConflict` if something else would be replaced than what may be.
     public func makeEditor(
@@ -130,15 +130,28 @@ extension GIFPipelines {
     ) -> AnyPublisher<Void, any Error> {
         makeStoreAccess(.keep) { store in
             if case .anything = replacing, try store.fetchGIF(id: draft.id) == nil {
-                return try store.createGIF(draft, at: currentDate())
+                try store.createGIF(draft, at: currentDate())
+            } else {
+                try store.editGIF(draft, replacing: replacing)
             }
-            try store.editGIF(draft, replacing: replacing)
+            keepPicture(of: draft)
         }
     }
 
+    /// A store that keeps only the wallet's pictures takes that of this GIF from now on.
+    private func keepPicture(of draft: GIFDraft) {
+        if let data = try? images.retrieve(dataForURL: draft.url) { try? images.insert(data, for: draft.url) }
+    }
+
     /// Removes a GIF from the wallet permanently; fails with a `StoreConflict` if somebody else has changed it.
+    ///
+    /// Its picture is kept as those that are not in the wallet are, so that it is there if the GIF is put back.
     public func makeRemover(of gif: WalletGIF) -> AnyPublisher<Void, any Error> {
-        makeStoreAccess(.removal) { try $0.deleteGIF(id: gif.id, replacing: .only(gif)) }
+        makeStoreAccess(.removal) { store in
+            let data = try? images.retrieve(dataForURL: gif.url)
+            try store.deleteGIF(id: gif.id, replacing: .only(gif))
+            if let data { try? images.insert(data, for: gif.url) }
+        }
     }
 
     /// Starts a new wallet if the old one is damaged; sends where the damaged file is kept, or nil if there was none.
