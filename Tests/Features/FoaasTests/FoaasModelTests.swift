@@ -48,6 +48,13 @@ struct FoaasModelTests {
                 == [FoaasField(name: "Name", field: "name"), FoaasField(name: "from", field: "from")])
     }
 
+    @Test("The key and the name of a field end with an ellipsis beyond 32 KiB")
+    func longField() throws {
+        let text = String(repeating: "a", count: 1 << 15)
+        let field = FoaasField(name: text + "b", field: text + "c")
+        #expect(FoaasField(data: try field.toData()) == FoaasField(name: text + "…", field: text + "…"))
+    }
+
     @Test("FO-13: operations are sorted by name, and one that cannot be requested is omitted")
     func operations() throws {
         let json =

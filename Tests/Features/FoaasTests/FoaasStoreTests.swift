@@ -107,6 +107,17 @@ final class FoaasStoreTests {
         #expect(try store.load() == expected)
     }
 
+    @Test("FO-31: choices are kept with any version that a server sends, however long its texts are")
+    func longVersion() throws {
+        let long = FoaasVersion(
+            number: String(repeating: "1", count: 1 << 21), message: String(repeating: "\u{1}", count: 1 << 21))
+        var preferences = FoaasPreferences(mode: .clean)
+        preferences.appVersion = try FoaasMapper.version(long.toData(), from: 200)
+        let store = FoaasPreferencesStore(directory: directory)
+        try store.save(preferences)
+        #expect(try store.load() == preferences && preferences.appVersion.number.hasSuffix("1…"))
+    }
+
     @Test("FO-12: operations of an old session are still read")
     func oldOperations() throws {
         let file = #"{"operations":[{"fields":[{"field":"a","name":"A"}],"name":"B","url":"/b/:a"}],"version":1}"#

@@ -132,6 +132,15 @@ struct GIFAPITests {
         #expect(gifs[0].url.absoluteString == "https://a.b/1.gif")
     }
 
+    @Test("GW-23: an id and a title end with an ellipsis beyond 32 KiB")
+    func longTexts() throws {
+        let text = String(repeating: "a", count: 1 << 15)
+        let json =
+            #"{"data": [{"id": "\#(text)b", "title": "\#(text)c", "images": {"original": {"url": "https://a.b/1"}}}]}"#
+        let gifs = try GIFMapper.map(Data(json.utf8), from: 200)
+        #expect(gifs.map(\.id) == [text + "…"] && gifs.map(\.title) == [text + "…"])
+    }
+
     @Test(
         "GW-23: one bad item invalidates the whole answer",
         arguments: [
