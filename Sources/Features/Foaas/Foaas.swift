@@ -59,7 +59,7 @@ public struct FoaasField: JSONConvertible, Hashable, Sendable, CustomStringConve
     /// Makes a field from a server's description; a field without a name gets the name of its placeholder.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        field = try container.decode(String.self, forKey: .field)
+        field = String(untrusted: try container.decode(String.self, forKey: .field))
         name = String(untrusted: try container.decodeIfPresent(String.self, forKey: .name) ?? field)
     }
 

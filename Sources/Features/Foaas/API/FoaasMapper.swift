@@ -27,7 +27,8 @@ public enum FoaasMapper {
 
     /// The version in `data`, if `status` is one of 200…299.
     public static func version(_ data: Data, from status: Int) throws -> FoaasVersion {
-        try decode(FoaasVersion.self, data, status)
+        let version = try decode(FoaasVersion.self, data, status)
+        return FoaasVersion(number: String(untrusted: version.number), message: String(untrusted: version.message))
     }
 
     private static func decode<Value: Decodable>(_ type: Value.Type, _ data: Data, _ status: Int) throws -> Value {

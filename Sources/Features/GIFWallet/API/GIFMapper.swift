@@ -18,7 +18,8 @@ public enum GIFMapper {
         guard success.contains(status) else { throw .failureStatusCode(status) }
         guard let page = try? JSONDecoder().decode(Page.self, from: data) else { throw .malformedJSONResponse }
         let gifs = page.data.map { item in
-            GIF(id: item.id, title: String(untrusted: item.title), url: item.images.original.url)
+            GIF(
+                id: String(untrusted: item.id), title: String(untrusted: item.title), url: item.images.original.url)
         }
         guard gifs.allSatisfy({ isOnTheWeb($0.url) }) else { throw .malformedJSONResponse }
         return gifs
