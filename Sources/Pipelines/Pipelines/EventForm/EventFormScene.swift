@@ -22,9 +22,8 @@ public final class EventFormScene {
     private let queue = DispatchQueue(label: "Pipelines.EventStore")
     private let book = ReportBook()
     private weak var list: ListViewController?
-    /// The deletion that is under way, or its undoing.
-    private var deletion: AnyCancellable?
-    private var isChanging = false
+    /// The deletions that are under way, and those that are being undone.
+    private let changes = RunningChanges()
     /// The event that was deleted last, until something else is done.
     private var deleted: Event?
 
@@ -88,7 +87,8 @@ public final class EventFormScene {
                         ?? Empty().eraseToAnyPublisher()
                 },
                 close: { [weak self] event, aside in
-                    self?.returnToList { $0.saved(event, puttingAside: aside) }
+                    self?.returnToList()
+                    self?.showChange { $0.saved(event, puttingAside: aside) }
                 }, locale: locale, timeZone: timeZone))
     }
 
@@ -96,14 +96,14 @@ public final class EventFormScene {
     private func delete(_ event: Event) {
         let undo = ControlTexts.texts(in: locale).undo
         change(.removal, { try $0.delete(id: event.id, replacing: .only(event)) }) { [weak self] in
-            self?.returnToList(undoing: event) { "\($0.deleted(event))  u \(undo)" }
+            self?.showChange(undoing: event) { "\($0.deleted(event))  u \(undo)" }
         }
     }
 
     /// Puts an event back that was deleted, unless somebody else has.
     private func restore(_ event: Event) {
         change(.keep, { try $0.add(event, replacing: .only(nil)) }) { [weak self] in
-            self?.returnToList { $0.saved(event) }
+            self?.showChange { $0.saved(event) }
         }
     }
 
@@ -111,20 +111,20 @@ public final class EventFormScene {
         _ pipeline: PipelineName, _ work: @escaping (any EventStore) throws -> Value, then: @escaping () -> Void
     ) {
         let presenter = EventFormPresenter(locale: locale, timeZone: timeZone)
-        isChanging = true
-        deletion = access(pipeline, work).dispatchOnMainQueue().sink(
-            receiveCompletion: { [weak self] completion in
-                self?.isChanging = false
-                guard case .failure(let error) = completion else { return }
+        changes.run(
+            access(pipeline, work), receive: { _ in then() },
+            fail: { [weak self] error in
                 if error.cause is StoreConflict { self?.list?.onRefresh?() }
                 self?.stack.notice = presenter.failure(error)
-            },
-            receiveValue: { _ in then() })
+            })
     }
 
-    private func returnToList(undoing event: Event? = nil, saying words: (EventFormPresenter) -> String) {
+    private func returnToList() { while stack.screens.count > 1 { stack.pop() } }
+
+    /// Shows in the list what has changed, and says so on the screen that is seen: a form that was opened meanwhile
+    /// stays.
+    private func showChange(undoing event: Event? = nil, saying words: (EventFormPresenter) -> String) {
         deleted = event
-        while stack.screens.count > 1 { stack.pop() }
         list?.onRefresh?()
         stack.notice = words(EventFormPresenter(locale: locale, timeZone: timeZone))
     }
@@ -132,7 +132,7 @@ public final class EventFormScene {
     /// Returns when nothing is loaded or saved any more.
     @MainActor
     public func settle() async throws {
-        while stack.frame.isAnimated || isChanging { try await Task.sleep(for: .milliseconds(2)) }
+        while stack.frame.isAnimated || !changes.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
     }
 
     /// Presses the keys for a text, including the bytes of keys without a text, and returns the text of the screen.
@@ -149,5 +149,5 @@ public final class EventFormScene {
 
     /// Runs the app as a dialogue by lines of text until the user leaves, or the input ends; returns the exit code.
     @MainActor
-    public func run(on lines: DialogueLines) async -> Int32 { await stack.run(on: lines) { isChanging } }
+    public func run(on lines: DialogueLines) async -> Int32 { await stack.run(on: lines) { !changes.isEmpty } }
 }

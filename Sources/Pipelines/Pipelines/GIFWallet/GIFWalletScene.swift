@@ -22,9 +22,8 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     private let locale: Locale
     private let presenter: GIFPresenter
     private weak var wallet: ListViewController?
-    /// The deletion that is under way, or its undoing.
-    private var deletion: AnyCancellable?
-    private var isChanging = false
+    /// The deletions that are under way, and those that are being undone.
+    private let changes = RunningChanges()
     /// The GIF that was deleted last, until something else is done.
     private var deleted: WalletGIF?
 
@@ -93,20 +92,24 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
                         : pipelines.makeEditor(of: draft, replacing: replacing)
                 }, seen: pipelines.seen, imageLoader: imageLoader,
                 chooseGIF: { [weak self] in self?.chooseGIF($0) },
-                close: { [weak self, presenter] in self?.returnToWallet(presenter.saved($0)) }, locale: locale))
+                close: { [weak self, presenter] in
+                    self?.returnToWallet(presenter.saved($0), from: self?.stack.top)
+                }, locale: locale))
     }
 
-    private func returnToWallet(_ notice: String, undoing gif: WalletGIF? = nil) {
+    /// Shows in the wallet what has changed. The screen where that began is left, unless another one is above it by
+    /// now: what is entered there stays.
+    private func returnToWallet(_ notice: String, from screen: (any Screen)?, undoing gif: WalletGIF? = nil) {
         deleted = gif
-        while stack.screens.count > 1 { stack.pop() }
+        if stack.top === screen { while stack.screens.count > 1 { stack.pop() } }
         wallet?.onRefresh?()
         stack.notice = notice
     }
 
     private func delete(_ gif: WalletGIF) {
         let undo = ControlTexts.texts(in: locale).undo
-        change(pipelines.makeRemover(of: gif)) { [weak self, presenter] in
-            self?.returnToWallet("\(presenter.deleted(gif))  u \(undo)", undoing: gif)
+        change(pipelines.makeRemover(of: gif)) { [weak self, weak details = stack.top, presenter] in
+            self?.returnToWallet("\(presenter.deleted(gif))  u \(undo)", from: details, undoing: gif)
         }
     }
 
@@ -114,20 +117,17 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     private func restore(_ gif: WalletGIF) {
         let draft = GIFDraft(id: gif.id, title: gif.title, subtitle: gif.subtitle, url: gif.url, tags: gif.tags)
         change(pipelines.makeSaver(of: draft, at: gif.creationDate, replacing: .only(nil))) { [weak self, presenter] in
-            self?.returnToWallet(presenter.saved(draft))
+            self?.returnToWallet(presenter.saved(draft), from: nil)
         }
     }
 
     private func change(_ publisher: AnyPublisher<Void, any Error>, then: @escaping () -> Void) {
-        isChanging = true
-        deletion = publisher.dispatchOnMainQueue().sink(
-            receiveCompletion: { [weak self, presenter] completion in
-                self?.isChanging = false
-                guard case .failure(let error) = completion else { return }
+        changes.run(
+            publisher, receive: { _ in then() },
+            fail: { [weak self, presenter] error in
                 if error.cause is StoreConflict { (self?.stack.top as? ListViewController)?.onRefresh?() }
                 self?.stack.notice = presenter.failure(error)
-            },
-            receiveValue: then)
+            })
     }
 
     private func chooseGIF(_ chosen: @escaping (GIF) -> Void) {
@@ -142,19 +142,21 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
 
     private func showDetails(of gif: WalletGIF) {
         let (pipelines, directory) = (pipelines, directory)
-        stack.push(
-            GIFWalletUIComposer.detailsComposedWith(
-                title: gif.title, detailsLoader: { pipelines.makeDetails(id: gif.id) },
-                imageLoader: imageLoader,
-                actions: GIFActions(
-                    share: { pipelines.makeSharer(of: $0, to: directory) },
-                    edit: { [weak self] in self?.showForm(editing: $0) },
-                    delete: { [weak self] gif, question in
-                        self?.stack.ask(question, .character("d")) { self?.delete(gif) }
-                    }),
-                close: { [weak self, presenter] in
-                    self?.returnToWallet(presenter.isGone(gif), undoing: self?.deleted)
-                }, locale: locale))
+        weak var shown: ListViewController?
+        let details = GIFWalletUIComposer.detailsComposedWith(
+            title: gif.title, detailsLoader: { pipelines.makeDetails(id: gif.id) },
+            imageLoader: imageLoader,
+            actions: GIFActions(
+                share: { pipelines.makeSharer(of: $0, to: directory) },
+                edit: { [weak self] in self?.showForm(editing: $0) },
+                delete: { [weak self] gif, question in
+                    self?.stack.ask(question, .character("d")) { self?.delete(gif) }
+                }),
+            close: { [weak self, presenter] in
+                self?.returnToWallet(presenter.isGone(gif), from: shown, undoing: self?.deleted)
+            }, locale: locale)
+        shown = details
+        stack.push(details)
     }
 }
 
@@ -176,5 +178,5 @@ extension GIFWalletScene {
 
     /// Runs the app as a dialogue by lines of text until the user leaves, or the input ends; returns the exit code.
     @MainActor
-    public func run(on lines: DialogueLines) async -> Int32 { await stack.run(on: lines) { isChanging } }
+    public func run(on lines: DialogueLines) async -> Int32 { await stack.run(on: lines) { !changes.isEmpty } }
 }
