@@ -27,4 +27,33 @@ final class EndingTests {
         #expect(text.contains("wrote the feed") && text.contains("code=\(code)\n"), "\(text)")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
+
+    /// Enters lines in a dialogue, whose input stays open, sends it a signal at each line of its output that has a text,
+    /// and returns the output.
+    private func output(of example: String, _ lines: [String], signal: String, at text: String) throws -> String {
+        let (input, given) = ("\(folder.path)/input", lines.map { "'\($0)'" }.joined(separator: " "))
+        let program = "TMPDIR=\(folder.path) \(Shell.program) \(example) --lines --lang en"
+        let kill = "case $l in *\(text)*) kill -s \(signal) $pid; esac"
+        return try Shell.output(
+            of: "sh",
+            [
+                "-c",
+                "mkfifo \(input); exec 3<>\(input); printf '%s\\n' \(given) >&3; "
+                    + "(sh -c 'echo $$; exec env \(program) <&3'; echo code=$?) "
+                    + "| (read pid; while read -r l; do echo \"$l\"; \(kill); done)",
+            ]
+        ).text
+    }
+
+    @Test(
+        "A dialogue that a signal ends keeps the folder in which something was saved, and says where it is",
+        arguments: [("INT", 128 + SIGINT), ("HUP", 128 + SIGHUP), ("TERM", 128 + SIGTERM)])
+    func saved(signal: String, code: Int32) throws {
+        let lines = ["a", "1", "lisboa", "1", "2 Hola", "3 Mundo", "4 Sun", "^S"]
+        let text = try output(of: "gif-wallet", lines, signal: signal, at: "Saved:")
+        let place = text.firstMatch(of: /To go on with what was saved: --store (\S+)/)?.output.1 ?? ""
+        #expect(
+            text.contains("code=\(code)\n") && FileManager.default.fileExists(atPath: "\(place)/wallet.json"), "\(text)"
+        )
+    }
 }
