@@ -2,9 +2,15 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The directories of this run, which are removed even if a signal ends it.
+/// The directories of this run, which are removed even if a signal ends it, unless something was saved there.
 enum Leftovers {
-    private static let directories = Mutex<[URL]>([])
+    /// A directory, and what is said if it has to stay; nil if it need not.
+    private struct Directory {
+        let url: URL
+        let reasonToStay: @Sendable (URL) -> String?
+    }
+
+    private static let directories = Mutex<[Directory]>([])
     private static let sources = Mutex<[any DispatchSourceSignal]>([])
 
     /// Removes the directories from now on, before a signal ends the process. A write to a pipe that nobody reads is an
@@ -24,19 +30,23 @@ enum Leftovers {
         }
     }
 
-    /// A new directory's place.
-    static func makeDirectory() -> URL {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
-        directories.withLock { $0.append(directory) }
-        return directory
+    /// A new directory's place; in the end it stays if there is a reason for that.
+    static func makeDirectory(_ reasonToStay: @escaping @Sendable (URL) -> String? = { _ in nil }) -> URL {
+        let url = FileManager.default.temporaryDirectory.appending(path: "streams-\(UUID().uuidString)")
+        directories.withLock { $0.append(Directory(url: url, reasonToStay: reasonToStay)) }
+        return url
     }
 
-    /// Removes a directory. Under the lock, so that a signal does not end the process in the middle.
-    static func remove(_ directory: URL) { directories.withLock { _ in removeNow(directory) } }
+    /// Removes a directory, or returns why it stays. Under the lock, so that a signal does not end the process in the
+    /// middle.
+    @discardableResult
+    static func leave(_ url: URL) -> String? {
+        directories.withLock { $0.filter { $0.url == url }.compactMap(leaveNow).first }
+    }
 
-    /// Removes the directories, and ends the process as the signal does.
+    /// Removes the directories, says why others stay, and ends the process as the signal does.
     static func end(by number: Int32) -> Never {
-        directories.withLock { $0.forEach(removeNow) }
+        directories.withLock { $0.compactMap(leaveNow) }.forEach(say)
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -45,10 +55,20 @@ enum Leftovers {
         exit(128 + number)
     }
 
-    private static func removeNow(_ directory: URL) {
+    private static func leaveNow(_ directory: Directory) -> String? {
+        if let reason = directory.reasonToStay(directory.url) { return reason }
         // Another thread may still be writing a file there.
-        for _ in 1...10 where FileManager.default.fileExists(atPath: directory.path) {
-            try? FileManager.default.removeItem(at: directory)
+        for _ in 1...10 where FileManager.default.fileExists(atPath: directory.url.path) {
+            try? FileManager.default.removeItem(at: directory.url)
+        }
+        return nil
+    }
+
+    /// Writes a line; if nobody reads the output any more, to the errors.
+    private static func say(_ line: String) {
+        let data = Data((line + "\n").utf8)
+        do { try FileHandle.standardOutput.write(contentsOf: data) } catch {
+            try? FileHandle.standardError.write(contentsOf: data)
         }
     }
 }

@@ -9,10 +9,14 @@ extension Command.Options {
         _ body: (_ server: DemoServer?, _ address: URL, _ directory: URL) async throws -> Value
     ) async throws -> Value {
         let server = try api == nil ? DemoServer() : nil
-        let temporary = Leftovers.makeDirectory()
+        let temporary = Leftovers.makeDirectory { [locale] directory in
+            let saved = file.map { directory.appending(path: $0).path }
+            guard let saved, FileManager.default.fileExists(atPath: saved) else { return nil }
+            return Text.goOn.text(in: locale, directory.path)
+        }
         defer {
             server?.stop()
-            leave(temporary, unless: file)
+            if let reason = Leftovers.leave(temporary) { Console(locale).line(reason) }
         }
         guard let address = api ?? server?.baseURL else { throw Failure(.noServer) }
         return try await body(server, address, directory ?? temporary)
@@ -26,16 +30,8 @@ extension Command.Options {
         _ body: (_ directory: URL) async throws -> Value
     ) async throws -> Value {
         let temporary = Leftovers.makeDirectory()
-        defer { Leftovers.remove(temporary) }
+        defer { Leftovers.leave(temporary) }
         return try await body(directory ?? temporary)
-    }
-
-    /// Removes a directory; one with this file in it stays, and is named.
-    private func leave(_ directory: URL, unless file: String?) {
-        if let file, FileManager.default.fileExists(atPath: directory.appending(path: file).path) {
-            return Console(locale).line(Text.goOn.text(in: locale, directory.path))
-        }
-        Leftovers.remove(directory)
     }
 }
 
