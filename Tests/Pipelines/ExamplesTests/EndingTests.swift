@@ -56,4 +56,10 @@ final class EndingTests {
             text.contains("code=\(code)\n") && FileManager.default.fileExists(atPath: "\(place)/wallet.json"), "\(text)"
         )
     }
+
+    @Test("UI-4: a dialogue asks once before an interruption loses what was entered, and the next one ends it")
+    func interrupted() throws {
+        let text = try output(of: "sign-up", ["1 jane"], signal: "INT", at: "jane")
+        #expect(text.contains("What was entered is not saved. ^C drops it") && text.contains("code=\(128 + SIGINT)\n"))
+    }
 }
