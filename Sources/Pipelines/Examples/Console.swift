@@ -49,8 +49,12 @@ final class Console: Sendable {
         write(styled(clean(text), style) + "\n")
     }
 
-    /// The standard input, and this output.
-    var lines: DialogueLines { .standardInput { [self] in line($0) } }
+    /// The standard input, and this output; control-C interrupts.
+    var lines: DialogueLines {
+        var lines = DialogueLines.standardInput { [self] in line($0) }
+        lines.onInterruption = { Leftovers.mayEnd($0) }
+        return lines
+    }
 
     func title(_ name: String, _ summary: String) {
         line("")

@@ -12,6 +12,11 @@ enum Leftovers {
 
     private static let directories = Mutex<[Directory]>([])
     private static let sources = Mutex<[any DispatchSourceSignal]>([])
+    /// Whether an interruption may end the process; it may if there is nothing to ask.
+    private static let question = Mutex<(@MainActor () -> Bool)?>(nil)
+
+    /// From now on, an interruption asks this before it ends the process; nil to ask nothing.
+    static func mayEnd(_ question: (@MainActor () -> Bool)?) { self.question.withLock { $0 = question } }
 
     /// Removes the directories from now on, before a signal ends the process. A write to a pipe that nobody reads is an
     /// error then, and no signal.
@@ -23,7 +28,10 @@ enum Leftovers {
                 let before = signal(number, SIG_IGN)
                 if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
                 let source = DispatchSource.makeSignalSource(signal: number)
-                source.setEventHandler { end(by: number) }
+                source.setEventHandler {
+                    guard number == SIGINT, let mayEnd = question.withLock({ $0 }) else { end(by: number) }
+                    Task { @MainActor in if mayEnd() { end(by: number) } }
+                }
                 source.activate()
                 sources.append(source)
             }

@@ -2,14 +2,17 @@ import Dispatch
 import Foundation
 import TerminalUI
 
-/// The places of a dialogue by lines: where it reads, and where it writes.
+/// The places of a dialogue by lines: where it reads, where it writes, and who interrupts it.
 public struct DialogueLines: Sendable {
     /// Reads the next line; nil at the end of the input.
     public var read: @Sendable () async -> String?
     /// Writes one or several lines.
     public var write: @Sendable (String) -> Void
+    /// Receives what an interruption has to call while the dialogue goes on: it asks before anything that was entered
+    /// is lost, and returns whether the program may end. Receives nil when the dialogue is over.
+    public var onInterruption: @Sendable ((@MainActor () -> Bool)?) -> Void = { _ in }
 
-    /// Makes the places of a dialogue.
+    /// Makes the places of a dialogue, which nobody interrupts.
     public init(read: @escaping @Sendable () async -> String?, write: @escaping @Sendable (String) -> Void) {
         (self.read, self.write) = (read, write)
     }
@@ -31,10 +34,16 @@ extension NavigationStack {
     /// what was entered is lost, as the input has ended before it was saved.
     ///
     /// Each answer waits until nothing is loaded or saved any more, but not for pictures; `isBusy` says whether something
-    /// else is under way.
+    /// else is under way. An interruption asks as on a screen: the next one, or the key, is the answer.
     @MainActor
     func run(on lines: DialogueLines, isBusy: () -> Bool = { false }) async -> Int32 {
         let dialogue = LineDialogue(self)
+        lines.onInterruption { [self] in
+            if interrupt() == .leave { return true }
+            lines.write(dialogue.text + "\n")
+            return false
+        }
+        defer { lines.onInterruption(nil) }
         lines.write(dialogue.help + "\n")
         while true {
             await settle(dialogue, isBusy) { lines.write(dialogue.text) }
