@@ -75,6 +75,39 @@ import Testing
             "\(stack.frame.text)")
     }
 
+    /// The comments below an image.
+    private func makeScreenBelowImage() -> NavigationStack {
+        let locale = Locale(identifier: "en")
+        let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: locale))
+        stack.push(
+            CommentsUIComposer.commentsComposedWith(
+                image: pier, commentsLoader: { [spy] in spy.loadComments() }, locale: locale))
+        stack.resize(to: Size(width: 40, height: 24))
+        return stack
+    }
+
+    @Test("EF-80: below the image it is said that there are no comments, or that none could be loaded")
+    func noComments() {
+        let stack = makeScreenBelowImage()
+        #expect(!stack.frame.text.contains("Nothing"))
+        spy.commentsRequests[0].complete(with: [])
+        #expect(stack.frame.text.contains("a pier") && stack.frame.text.contains("Nothing here yet"))
+        stack.press(.character("r"))
+        spy.commentsRequests[1].fail()
+        stack.press(.character("x"))
+        #expect(stack.frame.text.contains("a pier") && stack.frame.text.contains("Nothing could be loaded"))
+    }
+
+    @Test("EF-80, UI-7: by lines it is said below the image, too")
+    func noCommentsByLines() {
+        let dialogue = LineDialogue(makeScreenBelowImage())
+        spy.commentsRequests[0].complete(with: [])
+        #expect(dialogue.text.contains("a pier\nNothing here yet\n"), "\(dialogue.text)")
+        _ = dialogue.receive("r")
+        spy.commentsRequests[1].complete(with: [comment("hello")])
+        #expect(!dialogue.text.contains("Nothing"))
+    }
+
     @Test("EF-53: a failure is shown, and the comments stay")
     func failure() {
         let stack = makeScreen(width: 50)
@@ -118,10 +151,7 @@ import Testing
 
     @Test("UI-6: the image stays above its comments in each order, and comments that are loaded again are put in it")
     func orderBelowImage() {
-        let stack = NavigationStack(appearance: Appearance(theme: .plain, locale: Locale(identifier: "en")))
-        stack.push(
-            CommentsUIComposer.commentsComposedWith(image: pier, commentsLoader: { [spy] in spy.loadComments() }))
-        stack.resize(to: Size(width: 40, height: 24))
+        let stack = makeScreenBelowImage()
         spy.commentsRequests[0].complete(with: [comment("x"), comment("y", secondsAgo: 9)])
         stack.press(.character("s"), .character("s"), .character("r"))
         spy.commentsRequests[1].complete(with: [comment("v"), comment("w", secondsAgo: 9)])
