@@ -63,6 +63,19 @@ import Testing
         #expect(stack.frame.text.contains("Nothing here yet"))
     }
 
+    @Test("EF-80: below a header that is higher than the screen the same words are reached by keys, on any screen")
+    func notLoadedBelowHeader() {
+        let (list, stack) = makeList([], height: 3, width: 40)
+        list.headerCount = 1
+        list.display([CellController(id: 1, HighRow())])
+        stack.press(.end)
+        #expect(stack.body[0] == "▌ line 4" && stack.body[2].hasSuffix("Nothing here yet"))
+        stack.resize(to: Size(width: 40, height: 4))
+        stack.press(.end, .down)
+        list.display([CellController(id: 1, HighRow())], [CellController(RowSpy("a"))])
+        #expect(!stack.frame.text.contains("Nothing"))
+    }
+
     @Test("EF-53: a message takes lines from the rows, but not from the selected one")
     func messageNeverHidesTheSelection() {
         let (list, stack) = makeList(rows(4), height: 3)

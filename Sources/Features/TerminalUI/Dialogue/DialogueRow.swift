@@ -49,14 +49,15 @@ extension ListViewController {
     public func dialogueRows(in appearance: Appearance) -> [DialogueRow] {
         let message = errorMessage.map { [DialogueRow([Line("\($0)  \(dismissal.name) \(appearance.texts.dismiss)")])] }
         let head = (message ?? []) + (filter.map { [DialogueRow([Line("/ " + $0.field.value)])] } ?? [])
-        if saysWhyEmpty { return head + [DialogueRow([Line(wordsWithoutRows(in: appearance.texts))])] }
-        let visible = layout.visible(from: position.viewport).flatMap { cellIndices($0.row) }
+        let places = layout.visible(from: position.viewport)
+        let visible = places.flatMap { cellIndices($0.row) }
         var number = cells.prefix(visible.first ?? 0).count { $0.delegate != nil }
-        return head
-            + visible.map { index in
-                if cells[index].delegate != nil { number += 1 }
-                return dialogueRow(index, number: number, in: appearance)
-            }
+        let rows = visible.map { index in
+            if cells[index].delegate != nil { number += 1 }
+            return dialogueRow(index, number: number, in: appearance)
+        }
+        let saysWhy = saysWhyEmpty && (cells.isEmpty || places.last?.row == cellRowCount)
+        return head + rows + (saysWhy ? [DialogueRow([Line(wordsWithoutRows(in: appearance.texts))])] : [])
     }
 
     private func dialogueRow(_ index: Int, number: Int, in appearance: Appearance) -> DialogueRow {

@@ -65,7 +65,9 @@ struct ListPosition: Hashable {
             if viewport != ListViewport() {
                 let top = viewport.top * columns
                 position.viewport.top = destination(top) / columns
-                if difference.destinations[top] == nil { position.viewport.offset = 0 }
+                // Behind the last cell may be words.
+                let isThere = top < difference.destinations.count && difference.destinations[top] != nil
+                if !isThere { position.viewport.offset = 0 }
             }
         }
         return position.settled(in: layout, isSelectable: isSelectable)

@@ -6,14 +6,21 @@ extension ListViewController {
     }
 
     var cellIndices: (_ row: Int) -> Range<Int> {
-        { [columns = position.columns, cells] in $0 * columns..<min(($0 + 1) * columns, cells.count) }
+        { [columns = position.columns, count = cells.count] in
+            min($0 * columns, count)..<min(($0 + 1) * columns, count)
+        }
     }
+
+    /// The rows of cells. Below them, where there is nothing but a header, are two lines with the words that tell why.
+    var cellRowCount: Int { (cells.count + position.columns - 1) / position.columns }
 
     var layout: ListLayout {
         let (cells, cellIndices, appearance, width) = (cells, cellIndices, appearance, contentWidth)
         let height = max(0, size.height - banner(in: appearance).count)
-        return ListLayout(rowCount: (cells.count + position.columns - 1) / position.columns, height: height) { row in
-            cellIndices(row).lazy.map { cells[$0].dataSource.height(width: width, in: appearance) }.max() ?? 0
+        let (count, hasWords) = (cellRowCount, saysWhyEmpty && !cells.isEmpty)
+        return ListLayout(rowCount: hasWords ? count + 1 : count, height: height) { row in
+            if row == count { return 2 }
+            return cellIndices(row).lazy.map { cells[$0].dataSource.height(width: width, in: appearance) }.max() ?? 0
         }
     }
 

@@ -29,6 +29,8 @@ public final class ListViewController: Screen {
     public var actions: [KeyAction] = []
     /// The text of an empty list, in place of the words that all screens share.
     public var emptyText: String?
+    /// How many rows at the beginning are above what is loaded, which may be nothing.
+    package var headerCount = 0
     /// Whether the user may filter the rows by a text.
     public var isFilterable = false
     /// The orders of the rows, which a key goes through; the first one is that of the beginning.
@@ -147,11 +149,9 @@ extension ListViewController {
     public func drawing(in appearance: Appearance) -> Drawing {
         let banner = banner(in: appearance)
         let head = Drawing(banner, cursor: filterCursor(below: banner.count))
-        if saysWhyEmpty {
+        if saysWhyEmpty, cells.isEmpty {
             let space = Array(repeating: Line(), count: max(0, size.height / 2 - 1 - banner.count))
-            let text = wordsWithoutRows(in: appearance.texts).truncated(to: size.width)
-            let indent = String(repeating: " ", count: (size.width - text.displayWidth) / 2)
-            return head.above(Drawing(space + [Line(indent + text, appearance.theme.secondary)]))
+            return head.above(Drawing(space + [lineWithoutRows(in: appearance)]))
         }
         // A row may have become higher since the last key.
         var position = position.settled(in: layout, isSelectable: isSelectable)
@@ -162,12 +162,21 @@ extension ListViewController {
         }
     }
 
-    /// Whether there are no rows, and no other words that tell why.
-    var saysWhyEmpty: Bool { cells.isEmpty && (hasContent || hasFailed) && !isLoading && errorMessage == nil }
+    /// Whether there are no rows but the header, and no other words that tell why.
+    var saysWhyEmpty: Bool {
+        cells.count <= (filter == nil ? headerCount : 0) && (hasContent || hasFailed) && !isLoading
+            && errorMessage == nil
+    }
 
     func wordsWithoutRows(in texts: ControlTexts) -> String {
         if filter != nil { return texts.noMatch }
         return hasFailed ? texts.notLoaded : emptyText ?? texts.empty
+    }
+
+    private func lineWithoutRows(in appearance: Appearance) -> Line {
+        let text = wordsWithoutRows(in: appearance.texts).truncated(to: size.width)
+        let indent = String(repeating: " ", count: (size.width - text.displayWidth) / 2)
+        return Line(indent + text, appearance.theme.secondary)
     }
 
     private func draw(_ place: ListLayout.Place, _ row: Drawing, onto drawing: inout Drawing) {
@@ -182,9 +191,11 @@ extension ListViewController {
         }
     }
 
-    /// The cells of a row next to each other, each after its mark.
+    /// The cells of a row next to each other, each after its mark; below the last row the words that tell why there are
+    /// no others.
     func row(_ row: Int, selected: Int?, in appearance: Appearance) -> Drawing {
-        cellIndices(row).enumerated().reduce(into: Drawing([])) { drawing, element in
+        if row == cellRowCount { return Drawing(["", lineWithoutRows(in: appearance)]) }
+        return cellIndices(row).enumerated().reduce(into: Drawing([])) { drawing, element in
             let mark = Line(element.element == selected ? "▌ " : "  ", appearance.theme.accent)
             var appearance = appearance
             if element.element != selected { appearance.isStill = true }

@@ -20,6 +20,7 @@ public enum CommentsUIComposer {
         let adapter = CommentsPresentationAdapter(loader: commentsLoader)
         let controller = ListViewController(title: ImageCommentsPresenter.title(in: locale))
         let header = image.map { [CellController(id: ObjectIdentifier($0), $0)] } ?? []
+        controller.headerCount = header.count
         if !header.isEmpty { controller.display(header) }
         controller.onRefresh = adapter.loadResource
         adapter.presenter = LoadResourcePresenter(
