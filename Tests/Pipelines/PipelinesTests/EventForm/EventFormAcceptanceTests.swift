@@ -64,11 +64,27 @@ import Testing
         }
     }
 
-    /// Stores events, a day apart.
-    private func keepEvents(_ events: [(title: String, location: String?)]) throws {
+    @Test(
+        "UI-6: events of one day, in the user's time zone, are in the order in which they were added",
+        arguments: [(0, "cab"), (5, "abc")])
+    func orderWithinDay(hoursFromGreenwich: Int, order: String) async throws {
+        try keepEvents([("a", nil), ("b", nil), ("c", nil)], at: [30, 25, 20])
+        let scene = try EventFormScene(
+            directory: directory, locale: Locale(identifier: "en"),
+            timeZone: try #require(TimeZone(secondsFromGMT: hoursFromGreenwich * 3_600)), environment: [:])
+        scene.stack.resize(to: Size(width: 80, height: 24))
+        scene.stack.press(.escape)
+        #expect(await shows("by day", scene))
+        #expect(scene.stack.body.filter { $0.count == 3 }.map { $0.suffix(1) }.joined() == order)
+    }
+
+    /// Stores events that begin at these hours after the beginning of 1970 in Greenwich.
+    private func keepEvents(
+        _ events: [(title: String, location: String?)], at hours: [Double] = [0, 24, 48]
+    ) throws {
         let store = try FileEventStore(directory: directory)
-        for (day, event) in zip(0..., events) {
-            var data = FormData(now: Date(timeIntervalSince1970: Double(day) * 86_400))
+        for (hour, event) in zip(hours, events) {
+            var data = FormData(now: Date(timeIntervalSince1970: hour * 3_600))
             (data.title, data.location, data.isAllDay) = (event.title, event.location, true)
             try store.add(Event(data))
         }
