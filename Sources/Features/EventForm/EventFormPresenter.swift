@@ -59,6 +59,22 @@ public struct EventFormPresenter: Sendable {
     /// A message about the failure.
     public func failure(_ error: any Error) -> String { says("failure", error.reason(in: locale)) }
 
+    /// The events by their days in the time zone; those of one day in their order, and those without a day last.
+    public func sortedByDay(_ events: [Event]) -> [Event] {
+        let calendar = calendar
+        let places = events.indices.compactMap { place in
+            events[place].date.map { (day: calendar.startOfDay(for: $0.inCalendar), place: place) }
+        }
+        let sorted = places.sorted { ($0.day, $0.place) < ($1.day, $1.place) }
+        return sorted.map { events[$0.place] } + events.filter { $0.date == nil }
+    }
+
+    private var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = timeZone
+        return calendar
+    }
+
     /// An event in the list: its title, time and place.
     public func row(of event: Event) -> EventViewModel {
         let end = end(event.endTime, from: event.startTime, on: event.date)
@@ -111,8 +127,7 @@ public struct EventFormPresenter: Sendable {
         guard let time = detail(end, "timeFormat"), let end, let start, let day, detail(day, "dateFormat") != nil else {
             return detail(end, "timeFormat")
         }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
+        let calendar = calendar
         let minutes = [start, end].map {
             calendar.component(.hour, from: $0) * 60 + calendar.component(.minute, from: $0)
         }
@@ -127,6 +142,13 @@ public struct EventFormPresenter: Sendable {
         (formatter.locale, formatter.timeZone, formatter.dateFormat) = (locale, timeZone, text(format))
         let words = formatter.string(from: date)
         return words.isEmpty ? nil : words
+    }
+}
+
+extension Date {
+    /// The date, or the nearest one that calendars are sure to have.
+    fileprivate var inCalendar: Date {
+        self >= .distantFuture ? .distantFuture : self >= .distantPast ? self : .distantPast
     }
 }
 

@@ -20,14 +20,15 @@ final class EventStoreTests {
         return Event(data, id: id)
     }
 
-    @Test(
-        "Events are sorted by date, those of one day in the order in which they were added, those without a date last")
+    @Test("Events are in the order in which they were added, and by day those without a date are last")
     func order() throws {
+        let presenter = EventFormPresenter(timeZone: .gmt)
         for store in try stores() {
-            for (title, day) in [("a", nil), ("b", 1.0), ("c", 0), ("d", 1), ("e", nil)] {
+            for (title, day) in [("a", nil), ("b", 1.02), ("c", 0), ("d", 1), ("e", nil), ("f", -1e9), ("g", 1e9)] {
                 try store.add(event(title, day: day))
             }
-            #expect(try store.fetch().map(\.title) == ["c", "b", "d", "a", "e"])
+            #expect(try store.fetch().map(\.title) == ["a", "b", "c", "d", "e", "f", "g"])
+            #expect(try presenter.sortedByDay(store.fetch()).map(\.title) == ["f", "c", "b", "d", "g", "a", "e"])
         }
     }
 
@@ -41,6 +42,17 @@ final class EventStoreTests {
             try store.delete(id: ids[0])
             try store.delete(id: ids[0])
             #expect(try store.fetch().map(\.id) == [ids[1], ids[2]])
+        }
+    }
+
+    @Test("UI-5: a deleted event that is added again is at its place")
+    func comingBack() throws {
+        for store in try stores() {
+            let events = ["a", "b", "c"].map { event($0) }
+            for event in events { try store.add(event) }
+            try store.delete(id: events[1].id)
+            try store.add(events[1])
+            #expect(try store.fetch() == events)
         }
     }
 

@@ -16,8 +16,9 @@ extension EventFormPipelines {
 extension Overview {
     private struct Agenda: Encodable { let events: [Event] }
 
-    /// The events, in their order.
-    fileprivate init(_ events: [Event], _ presenter: EventFormPresenter) throws {
+    /// The events, in the order of their days.
+    fileprivate init(_ added: [Event], _ presenter: EventFormPresenter) throws {
+        let events = presenter.sortedByDay(added)
         try self.init(
             title: presenter.listTitle,
             rows: events.map(presenter.row).map { [$0.title, $0.details, $0.notes] },

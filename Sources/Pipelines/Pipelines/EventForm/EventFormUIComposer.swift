@@ -74,7 +74,8 @@ public enum EventFormUIComposer {
             controller?.actions = [adding] + KeyAction.undoing(undo(), in: locale)
             request.run(
                 eventsLoader(),
-                receive: { events in
+                receive: { added in
+                    let events = presenter.sortedByDay(added)
                     let cells = events.map { event in
                         EventCellController(
                             viewModel: presenter.row(of: event), edit: (presenter.edit, { edit(event) }),
