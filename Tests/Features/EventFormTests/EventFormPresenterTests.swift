@@ -41,10 +41,12 @@ struct EventFormPresenterTests {
     }
 
     @Test(
-        "BR-18: dates and times in the words of the language",
+        "BR-18, BR-20: dates and times in the words of the language, as in the region and the pickers' calendar",
         arguments: [
-            ("en", "November 14, 2023", "10:13 PM"), ("pt-BR", "14 de novembro de 2023", "22:13"),
-            ("el", "14 Νοεμβρίου 2023", "22:13"),
+            ("en", "November 14, 2023", "10:13 PM"), ("en_US", "November 14, 2023", "10:13 PM"),
+            ("en_GB", "14 November 2023", "22:13"), ("en_TH", "14 November 2023", "22:13"),
+            ("pt-BR", "14 de novembro de 2023", "22:13"), ("el", "14 Νοεμβρίου 2023", "10:13 μμ"),
+            ("en_US@hours=h23", "November 14, 2023", "22:13"),
         ])
     func details(language: String, date: String, time: String) {
         let details = rows(language).map(\.control)
