@@ -14,7 +14,7 @@ public struct EventFormPresenter: Sendable {
         let english = [
             "screen": "Add Event", "title": "Event name", "location": "Location", "isAllDay": "All-day", "date": "Date",
             "startTime": "Start time", "endTime": "End time", "url": "URL", "notes": "Notes",
-            "dateFormat": "MMMM d, yyyy", "timeFormat": "h:mm a", "save": "Save", "list": "Your Events",
+            "save": "Save", "list": "Your Events",
             "ADD": "add", "EDIT": "edit", "DELETE": "delete", "editScreen": "Edit Event", "untitled": "Untitled",
             "none": "No events yet", "saved": "Saved: %1",
             "aside": "The damaged events are kept as %1",
@@ -71,15 +71,15 @@ public struct EventFormPresenter: Sendable {
 
     private var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = timeZone
+        (calendar.locale, calendar.timeZone) = (locale, timeZone)
         return calendar
     }
 
     /// An event in the list: its title, time and place.
     public func row(of event: Event) -> EventViewModel {
         let end = end(event.endTime, from: event.startTime, on: event.date)
-        let times = event.isAllDay ? [] : [detail(event.startTime, "timeFormat"), end].compactMap { $0 }
-        let when = [detail(event.date, "dateFormat"), event.isAllDay ? text("isAllDay") : times.joined(separator: "–")]
+        let times = event.isAllDay ? [] : [detail(event.startTime, .time), end].compactMap { $0 }
+        let when = [detail(event.date, .date), event.isAllDay ? text("isAllDay") : times.joined(separator: "–")]
         return EventViewModel(
             title: title(of: event),
             details: (when + [event.location]).compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · "),
@@ -107,8 +107,8 @@ public struct EventFormPresenter: Sendable {
             switch item {
             case .title(let text), .location(let text), .url(let text): .textField(text ?? "")
             case .isAllDay(let isOn): .toggle(isOn: isOn)
-            case .date(let date): .detail(detail(date, "dateFormat"), isActive: isActive)
-            case .startTime(let time): .detail(detail(time, "timeFormat"), isActive: isActive)
+            case .date(let date): .detail(detail(date, .date), isActive: isActive)
+            case .startTime(let time): .detail(detail(time, .time), isActive: isActive)
             case .endTime(let time):
                 .detail(end(time, from: form.formData.startTime, on: form.formData.date), isActive: isActive)
             case .datePicker: .picker(.date, form.formData.date)
@@ -124,24 +124,28 @@ public struct EventFormPresenter: Sendable {
     /// When an event ends. The times are those of its day: an end that is not behind the start is on the next day, and
     /// says so.
     private func end(_ end: Date?, from start: Date?, on day: Date?) -> String? {
-        guard let time = detail(end, "timeFormat"), let end, let start, let day, detail(day, "dateFormat") != nil else {
-            return detail(end, "timeFormat")
+        guard let time = detail(end, .time), let end, let start, let day, detail(day, .date) != nil else {
+            return detail(end, .time)
         }
         let calendar = calendar
         let minutes = [start, end].map {
             calendar.component(.hour, from: $0) * 60 + calendar.component(.minute, from: $0)
         }
         guard minutes[1] <= minutes[0], let next = calendar.date(byAdding: .day, value: 1, to: day) else { return time }
-        return [time, detail(next, "dateFormat")].compactMap { $0 }.joined(separator: ", ")
+        return [time, detail(next, .date)].compactMap { $0 }.joined(separator: ", ")
     }
 
-    /// The date in words, or nil for a missing date, or one outside of the calendar.
-    private func detail(_ date: Date?, _ format: String) -> String? {
-        guard let date else { return nil }
-        let formatter = DateFormatter()
-        (formatter.locale, formatter.timeZone, formatter.dateFormat) = (locale, timeZone, text(format))
-        let words = formatter.string(from: date)
-        return words.isEmpty ? nil : words
+    /// The date in words, as the wheels of its picker show it; nil for a missing date, or one outside of the calendar.
+    private func detail(_ date: Date?, _ mode: PickerMode) -> String? {
+        guard let date, date == date.inCalendar else { return nil }
+        let style = Date.FormatStyle(locale: locale, calendar: calendar, timeZone: timeZone)
+        let words =
+            switch mode {
+            case .date: style.year().month(.wide).day().format(date)
+            case .time: style.hour().minute(.twoDigits).format(date)
+            }
+        // In front of AM and PM is a space that is narrower than a column.
+        return words.replacing("\u{202F}", with: " ")
     }
 }
 
