@@ -75,6 +75,28 @@ final class ShowingTests {
             place(.feed, ["XDG_CACHE_HOME": "/cache"], "http://a.b:8/v/")
                 == "/cache/streams-examples/feed/http---a.b-8-v")
     }
+
+    @Test("EF-88: each server has a place of its own, however long and odd its address is, and each user the same")
+    func places() {
+        func place(_ api: String) -> String {
+            Home(of: .feed, at: URL(string: api), environment: ["XDG_CACHE_HOME": "/cache"]).directory.lastPathComponent
+        }
+        let long = "http://a.b/" + String(repeating: "v/", count: 90)
+        let servers =
+            ["http://a.b:8/v", "http://a.b/8/v", "http://a-b.c", "http://a/b.c", "http://a.b/v-1", "http://a.b/v/1"]
+            + ["http://a.b?v=1", long + "1", long + "2"]
+        #expect(Set(servers.map(place)).count == servers.count && servers.allSatisfy { place($0).count <= 120 })
+        #expect(place("http://me:secret@a.b:8/v/") == "http---a.b-8-v" && place("http://a-b.c") == "http---a-b.c")
+    }
+
+    @Test("EF-88: a tour, and its error, name a server without a user and a password", arguments: Example.allCases)
+    func secrets(example: Example) throws {
+        guard example.hasServer else { return }
+        let words = ["tour", example.rawValue, "--lang", "en", "--api", "http://me:secret@127.0.0.1:1/v"]
+        let output = try Shell.output(of: Shell.program, words)
+        #expect(output.code == 1 && output.text.contains("server http://127.0.0.1:1/v "), "\(output.text)")
+        #expect(!output.text.contains("secret"))
+    }
 }
 
 /// Command lines that show, and write nothing.
