@@ -11,7 +11,7 @@ struct Failure: Error {
 
     /// Describes an error at an address.
     init(at address: URL, _ error: any Error) {
-        sentence = { "\(address.absoluteString): \(PlainText.sentence(of: error, in: $0))." }
+        sentence = { "\(address.shown): \(PlainText.sentence(of: error, in: $0))." }
     }
 
     /// A sentence in the language of the locale, whatever the error is; never the error itself as Swift prints it.
@@ -22,6 +22,17 @@ struct Failure: Error {
             Text.demoServerFailed.text(in: locale, PlainText.reason(of: error.cause, in: locale))
         default: PlainText.sentence(of: error, in: locale) + "."
         }
+    }
+}
+
+extension URL {
+    /// The address without a user and a password, which are not to be seen.
+    var shown: String {
+        guard user() != nil || password() != nil else { return absoluteString }
+        var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+        parts?.user = nil
+        parts?.password = nil
+        return parts?.string ?? ""
     }
 }
 

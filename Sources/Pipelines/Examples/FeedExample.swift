@@ -42,7 +42,7 @@ struct FeedExample {
     func tour() async throws {
         defer { writeReports() }
         try await options.withServer(keepingIn: nil) { server, address, cache in
-            console.line(console.words(.serverAndCache, address.absoluteString, cache.path), .faint)
+            console.line(console.words(.serverAndCache, address.shown, cache.path), .faint)
             do {
                 try await walkThroughOnline(compose(address, cache))
             } catch {

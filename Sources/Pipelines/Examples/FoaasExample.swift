@@ -51,7 +51,7 @@ extension FoaasExample {
     @MainActor
     func tour() async throws {
         try await options.withServer(keepingIn: nil) { server, address, directory in
-            console.line(console.words(.serverAndStore, address.absoluteString, directory.path), .faint)
+            console.line(console.words(.serverAndStore, address.shown, directory.path), .faint)
             var pipelines = FoaasPipelines(baseURL: Self.base(address, of: server), directory: directory)
             pipelines.book = ReportBook(log: journal.observe)
             console.step(1, .operationsLoaded)

@@ -49,7 +49,7 @@ extension GIFWalletExample {
     @MainActor
     func tour() async throws {
         try await options.withServer(keepingIn: nil) { server, address, directory in
-            console.line(console.words(.serverAndStore, address.absoluteString, directory.path), .faint)
+            console.line(console.words(.serverAndStore, address.shown, directory.path), .faint)
             let scene = makeScene(address, directory)
             try await show(1, .wallet, ["", "a"], in: scene)
             try await show(2, .rowsMarked, ["\u{13}"], in: scene)

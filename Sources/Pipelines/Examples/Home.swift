@@ -46,10 +46,27 @@ struct Home {
             ?? FileManager.default.homeDirectoryForCurrentUser
     }
 
-    /// A name for a file that differs for different servers, in characters that every disk takes.
+    /// A name for a file that differs for different servers, in characters that every disk takes. Of addresses with the
+    /// same letters, one has these as its name, and the others have a number behind that.
     private static func name(of api: URL) -> String {
-        let address = api.absoluteString.trimmingCharacters(in: CharacterSet(charactersIn: "/"))
-        return String(address.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" }.prefix(120))
+        let address = api.shown.trimmingCharacters(in: CharacterSet(charactersIn: "/"))
+        let name = String(address.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" })
+        if name.count <= 120, Self.address(of: name) == address { return name }
+        // The same in every process: the FNV-1a hash.
+        let hash = address.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { hash, byte in
+            (hash ^ UInt64(byte)) &* 1_099_511_628_211
+        }
+        return "\(name.prefix(100))_\(String(hash, radix: 16))"
+    }
+
+    /// The address that has these letters as its name: the last dot is in the host, a number behind that is the port,
+    /// and the rest is a path.
+    private static func address(of name: String) -> String? {
+        guard let parts = name.wholeMatch(of: /(https?)---(.*\.[^-]*|[^-]*)(-\d+)?((?:-[^-.]+)*)/)?.output else {
+            return nil
+        }
+        let port = parts.3.map { ":" + $0.dropFirst() } ?? ""
+        return "\(parts.1)://\(parts.2)\(port)\(parts.4.replacing("-", with: "/"))"
     }
 
     #if os(macOS)
