@@ -56,6 +56,15 @@ struct FoaasViewControllerTests {
         }
     }
 
+    @Test("EF-79: a notice is shown whole, whatever the width", arguments: [14, 20, 40])
+    func longNotice(width: Int) {
+        let screen = mainScreen(hello)
+        let stack = show(screen, width: width, height: 24)
+        let words = (10...24).map { "word\($0)" }
+        screen.notice = words.joined(separator: " ")
+        #expect(words.allSatisfy(stack.frame.text.contains), "\(stack.frame.text)")
+    }
+
     @Test("FO-26: a switch of the mode redraws the same message at once, and back again")
     func mode() {
         let stack = show(mainScreen(hello))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TerminalUI
@@ -56,5 +57,25 @@ import Testing
         #expect(stack.title.contains("…") && stack.title.hasSuffix("add-event"))
         stack.resize(to: Size(width: 12, height: 4))
         #expect(!stack.title.contains("event"))
+    }
+
+    @Test("EF-79: a notice and a message are shown whole, whatever the width, beside a row", arguments: [12, 30])
+    func longNotice(width: Int) {
+        let (list, stack) = makeList([RowSpy("row")], height: 17, width: width)
+        let words = (10...24).map { "word\($0)" }
+        stack.notice = words.joined(separator: " ")
+        #expect(words.allSatisfy(stack.frame.text.contains) && stack.body[0] == "▌ row")
+        (list.errorMessage, stack.notice) = (stack.notice, nil)
+        #expect(words.allSatisfy(stack.frame.text.contains) && stack.body.contains("▌ row"))
+    }
+
+    @Test("EF-79: a notice and a message that are too long for the screen leave the title and a row", arguments: 3...9)
+    func endlessNotice(height: Int) {
+        let (list, stack) = makeList([RowSpy("row")], height: height - 2, width: 20)
+        let text = String(repeating: "word ", count: 100_000)
+        stack.notice = text
+        #expect(stack.frame.text.hasPrefix(" List\n▌ row\n word") && stack.frame.text.hasSuffix("…"))
+        (list.errorMessage, stack.notice) = (text, nil)
+        #expect(stack.frame.text.hasPrefix(" List\n word") && (stack.body.last == "▌ row" || height < 4))
     }
 }
