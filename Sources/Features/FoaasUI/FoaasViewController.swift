@@ -138,8 +138,9 @@ extension FoaasViewController {
 extension FoaasViewController {
     private func banner(in theme: Theme) -> [Line] {
         guard let notice else { return [] }
-        let lines = Line.banner(notice, key: KeyHint("Esc", ""), width: size.width, theme.title)
-        return Array(lines.prefix(max(0, size.height - 2)))
+        let room = size.height - 2
+        let lines = Line.banner(notice, key: KeyHint("Esc", ""), width: size.width, atMost: room, theme.title)
+        return Array(lines.prefix(max(0, room)))
     }
 
     /// The button always has its line; of the other lines, the message gets at least a third when the settings are

@@ -212,8 +212,9 @@ extension OperationPreviewViewController {
     private func banner(in theme: Theme) -> [Line] {
         let text = alert.map { "\($0.title) \($0.message)" } ?? errorMessage
         let key = KeyHint(alert.map { "⏎ \($0.button)" } ?? "", "")
-        let lines = text.map { Line.banner($0, key: key, width: size.width, theme.error) } ?? []
-        return Array(lines.prefix(max(0, size.height - 2)))
+        let room = size.height - 2
+        let lines = text.map { Line.banner($0, key: key, width: size.width, atMost: room, theme.error) } ?? []
+        return Array(lines.prefix(max(0, room)))
     }
 
     /// The button keeps its line. Each field gets one, up to half of the screen; the preview gets the lines that it

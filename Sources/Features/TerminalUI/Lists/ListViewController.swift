@@ -206,10 +206,14 @@ extension ListViewController {
         }
     }
 
+    /// The message, which leaves a line to the rows, and the filter.
     func banner(in appearance: Appearance) -> [Line] {
+        let filter = filter.map { $0.lines(width: size.width, in: appearance) } ?? []
         let message = errorMessage.map {
-            Line.banner($0, key: KeyHint(dismissal.name, ""), width: size.width, appearance.theme.error)
+            Line.banner(
+                $0, key: KeyHint(dismissal.name, ""), width: size.width, atMost: size.height - 1 - filter.count,
+                appearance.theme.error)
         }
-        return (message ?? []) + (filter.map { $0.lines(width: size.width, in: appearance) } ?? [])
+        return (message ?? []) + filter
     }
 }

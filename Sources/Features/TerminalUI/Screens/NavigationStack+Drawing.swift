@@ -36,13 +36,13 @@ extension NavigationStack {
             + Line(end, appearance.theme.title)
     }
 
-    /// A question or a notice, in all its lines; otherwise the keys.
+    /// A question or a notice, in all the lines for which there is room below the title and a row; otherwise the keys.
     private func footer(of screen: any Screen) -> [Line] {
         let theme = appearance.theme
         let asked = question?.text ?? screen.life.question.map(appearance.texts.asking)
         if let message = asked ?? notice {
             let style = asked == nil ? theme.title : theme.error
-            let lines = message.wrapped(to: max(1, size.width - 2), atMost: min(3, size.height - 2))
+            let lines = message.wrapped(to: max(1, size.width - 2), atMost: size.height - 2)
             return lines.map { Line(" " + $0, style).padded(to: size.width, style) }
         }
         return [

@@ -72,10 +72,17 @@ extension Screen {
 }
 
 extension Line {
-    /// A message over the whole width, with the key that hides it.
+    /// A message over the whole width, in all its lines, with the key that hides it.
     public static func banner(_ message: String, key: KeyHint, width: Int, _ style: Style) -> [Line] {
+        banner(message, key: key, width: width, atMost: .max, style)
+    }
+
+    /// The same, in at least one line and at most this many.
+    package static func banner(
+        _ message: String, key: KeyHint, width: Int, atMost limit: Int, _ style: Style
+    ) -> [Line] {
         let columns = max(1, width - 3 - key.key.displayWidth)
-        return message.wrapped(to: columns, atMost: 3).enumerated().map { index, text in
+        return message.wrapped(to: columns, atMost: max(1, limit)).enumerated().map { index, text in
             let line = Line(" " + text, style).padded(to: width - 1 - key.key.displayWidth, style)
             return index == 0 ? line + Line(key.key + " ", style) : line.padded(to: width, style)
         }
