@@ -135,11 +135,25 @@ import Testing
         #expect("\(failure.error)".contains("no order of whole acts"))
     }
 
+    @Test("All orders of whole acts are tried for an outcome")
+    func allOrders() throws {
+        var orders: Set<[Int]> = []
+        try Interleavings { scene in
+            let order = Received()
+            for number in 0..<3 { scene.thread(acts: Array(repeating: { order.values.append(number) }, count: 2)) }
+            scene.outcome {
+                orders.insert(order.values)
+                return "\(order.values)"
+            }
+        }.check()
+        #expect(orders.count == 90)
+    }
+
     @Test("A scene with more orders of whole acts than an outcome is compared with says so")
     func tooManyOrders() {
         let scene = Interleavings { scene in
             let order = Received()
-            for number in 0..<2 { scene.thread(acts: Array(repeating: { order.values.append(number) }, count: 7)) }
+            for number in 0..<2 { scene.thread(acts: Array(repeating: { order.values.append(number) }, count: 9)) }
             scene.outcome { "\(order.values)" }
         }
         let failure = #expect(throws: CheckFailure.self) { try scene.check() }

@@ -66,8 +66,8 @@ public final class Scene {
     ///
     ///     scene.outcome { "\(recorder.values)" }
     ///
-    /// All orders are tried first. A scene that has more than 5,000 of them, or 2,000 outcomes, as with two threads of seven
-    /// acts, fails and says so: say in ``check(_:)`` what has to hold there.
+    /// All orders are tried first. A scene that has more than some 10,000 of them, as two threads of nine acts have, fails
+    /// and says so: say in ``check(_:)`` what has to hold there.
     public func outcome(_ describe: @escaping () -> String) { describeOutcome = describe }
 
     /// Checks that the object is released at the end, once the scene's closures are.

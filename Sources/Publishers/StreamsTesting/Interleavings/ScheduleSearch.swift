@@ -117,20 +117,28 @@ struct ScheduleSearch {
         scene.build(stage)
         guard stage.describeOutcome != nil else { return }
         var orders = [Schedule([])]
-        var isDone: Set<Schedule> = []
+        var (isDone, begun): (Set<Schedule>, Set<[UInt8]>) = ([], [])
         while let order = orders.popLast() {
-            guard outcomes.count < 2_000, isDone.count < 5_000 else { throw tooManyOrders }
+            guard isDone.count + begun.count < 20_000 else { throw tooManyOrders }
             guard let outcome = try wholeOutcome(order) else { return }
             outcomes.insert(outcome)
             var made: [Schedule.Switch] = []
+            // The thread of each act that has begun, and the threads that have come to one.
+            var (acts, waiting): ([UInt8], Set<UInt8>) = ([], [])
             for index in 0..<conductor.trace.count {
                 let step = conductor.trace.steps[index]
                 if step.mustLeave || step.access == .act {
                     for other in 0..<8 where step.others & 1 << UInt8(other) != 0 && other != Int(step.next) {
                         let next = Schedule(made + [Schedule.Switch(step: index, thread: other)])
-                        if isDone.insert(next).inserted { orders.append(next) }
+                        // Whoever has come to an act already, the order is the same.
+                        let isBetweenActs = step.access == .act || step.access == .end
+                        let isNew =
+                            isBetweenActs ? begun.insert(acts + [UInt8(other)]).inserted : isDone.insert(next).inserted
+                        if isNew { orders.append(next) }
                     }
                 }
+                if step.access == .act { waiting.insert(step.thread) }
+                if waiting.remove(step.next) != nil { acts.append(step.next) }
                 if step.next != step.thread || index == 0 {
                     made.append(Schedule.Switch(step: index, thread: Int(step.next)))
                 }
