@@ -70,17 +70,17 @@
     /// returns, as the caller may go on and send.
     @usableFromInline package final func start(_ subscription: any Subscription, of key: UpstreamTable.Key) {
         guard adopt(subscription, at: key, isAsked: isUnlimited), !isUnlimited else { return }
-        guard let turn = takeTurnToSend() else { return leaveAndWait { self.ask(subscription, of: key) } }
-        // Behind the turn, if that is not nested: an upstream that answers with many values takes a turn for each.
-        let wanted = turn.isOutermost && withLatch({ places.markAsked(key) }) ? self.wanted : .none
-        if !turn.isOutermost { ask(subscription, of: key) }
-        end(turn)
-        if wanted != .none { subscription.request(wanted) }
+        guard let turn = takeTurnToSend() else {
+            return leaveAndWait { if let wanted = self.firstDemand(of: key) { subscription.request(wanted) } }
+        }
+        let wanted = firstDemand(of: key)
+        end(turn)  // An upstream that answers with many values takes a turn for each.
+        if let wanted { subscription.request(wanted) }
     }
 
-    /// In a turn. Requests what is wanted.
-    private func ask(_ subscription: any Subscription, of key: UpstreamTable.Key) {
-        if withLatch({ places.markAsked(key) }), wanted != .none { subscription.request(wanted) }
+    /// In a turn. What is wanted of the upstream, which counts as asked from now on.
+    private func firstDemand(of key: UpstreamTable.Key) -> Subscribers.Demand? {
+        withLatch { places.markAsked(key) } && wanted != .none ? wanted : nil
     }
 
     /// Keeps the subscription that an upstream on unlimited terms returned.

@@ -23,9 +23,8 @@
 
     @usableFromInline func keep(_ timer: any Cancellable) {
         let isWanted = withLatch {
-            let isWanted = work != nil || isRunning
-            if isWanted { self.timer = timer }
-            return isWanted
+            if work != nil || isRunning { self.timer = timer }
+            return work != nil || isRunning
         }
         if !isWanted { timer.cancel() }
     }

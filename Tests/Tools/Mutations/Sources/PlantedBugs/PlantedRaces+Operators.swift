@@ -31,13 +31,13 @@ extension PlantedRace {
             "An upstream counts as asked before the turn in which it is", "a flag before its content",
             in: "GroupSubscription", seenBy: .scenes("asking"),
             """
-            let ask = {
-                        guard self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
+            guard let turn = takeTurnToSend() else {
+                        return leaveAndWait { if let wanted = self.firstDemand
             """,
             """
             if PLANTED, !withLatch({ places.markAsked(key) }) { return }
-            let ask = {
-                guard PLANTED || self.withLatch({ self.places.markAsked(key) }), self.wanted != .none else { return }
+            guard let turn = takeTurnToSend() else {
+                return leaveAndWait { if let wanted = self.firstDemand
             """),
         PlantedRace(
             "Whether all is over is asked before an upstream is kept", "a decision outside of the latch",
@@ -54,7 +54,7 @@ extension PlantedRace {
             "An upstream that is left before its subscription arrives is forgotten",
             "a check not repeated after waiting",
             in: "UpstreamTable", seenBy: .scenes("attaching"),
-            "if subscription != nil { free(key) }", "free(key)"),
+            "if isSettled { free(key) }", "free(key)"),
         PlantedRace(
             "The losers of a race are cancelled, but keep their places", "a cancel that comes too early",
             in: "RacingSubscription", seenBy: .rows("either"),

@@ -130,6 +130,8 @@ extension PlantedRace {
             joined.enter()
                         let subscription = joined.keep(
                             upstream._receive(GuardedSubscriber(subscriber, joined), on: terms.withoutRelay))
+                        // A connection may be ended while it is being made.
+                        if terms.isInterruptible, !joined.isHandedOver { subscriber.receive(subscription: joined) }
                         joined.beReady()
                         return subscription
             """,

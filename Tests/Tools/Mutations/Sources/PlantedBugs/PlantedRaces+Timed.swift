@@ -25,13 +25,13 @@ extension PlantedRace {
             "What the alarm clock rings for takes no turn", "a decision outside of the turn", in: "PacedSubscription",
             seenBy: .rows("debounce"),
             """
-            guard let turn = takeTurnToSend() else {
+            guard let turn = takeOwnTurn() ?? takeTurnToSend() else {
                         return afterDelivery {
                             _ = self.alarm?.hasRung(for: deadline)
                             self.setAlarm(.soon)
                         }
                     }
-                    settle(at: alarm?.hasRung(for: deadline))
+                    if alarm?.isBeingSet(number) != true { settle(at: alarm?.hasRung(for: deadline)) }
                     end(turn)
             """,
             "settle(at: alarm?.hasRung(for: deadline))"),
@@ -54,13 +54,13 @@ extension PlantedRace {
             seenBy: .scenes("scheduledWork"),
             """
             let isWanted = withLatch {
-                        if work != nil { self.timer = timer }
-                        return work != nil
+                        if work != nil || isRunning { self.timer = timer }
+                        return work != nil || isRunning
                     }
                     if !isWanted { timer.cancel() }
             """,
             """
-            let isWanted = withLatch { work != nil }
+            let isWanted = withLatch { work != nil || isRunning }
             if isWanted { withLatch { self.timer = timer } } else { timer.cancel() }
             """),
         PlantedRace(

@@ -36,7 +36,11 @@ struct Workspace {
     func remove(_ path: String) throws { try FileManager.default.removeItem(at: folder.appending(path: path)) }
 
     /// Throws if one of the bugs can no longer be planted.
-    func check(_ bugs: [PlantedBug]) throws { for bug in bugs { _ = try changed(bug) } }
+    func check(_ bugs: [PlantedBug]) throws {
+        var problems: [String] = []
+        for bug in bugs { do { _ = try changed(bug) } catch { problems.append("\(error)") } }
+        if !problems.isEmpty { throw Problem(problems.joined(separator: "\n")) }
+    }
 
     /// Throws unless all tests pass without a bug. Returns the time that they took.
     func checkUnchanged() throws -> String {
