@@ -112,14 +112,17 @@ extension FeedPipelines {
     /// The bytes of an image: from the cache; otherwise from the network, and saved.
     ///
     /// If `check` throws, the bytes count as missing: they are neither taken from the cache nor saved. If `checkStored`
-    /// throws, which may take long and is called on the decoder, they are neither, but those of the network are sent.
+    /// throws, which may take long and is called on the decoder, they are neither, but those of the network are sent. The
+    /// bytes arrive on the decoder.
     public func makeLocalImageLoaderWithRemoteFallback(
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 },
         checkStored: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
         localImageLoader.loadImageDataPublisher(from: url)
-            .receive(on: decoder)
-            .tryMap { try checkStored(check($0)) }
+            .flatMap { [decoder] in  // Only bytes wait for the decoder: what is missing is requested at once.
+                Just($0).setFailureType(to: (any Error).self).receive(on: decoder)
+                    .tryMap { try checkStored(check($0)) }
+            }
             .fallback { makeRemoteImageLoader(url: url, check: check, checkStored: checkStored) }
             .subscribe(on: scheduler)
             .reported(as: .image, in: book)
@@ -137,6 +140,7 @@ extension FeedPipelines {
             .receive(on: scheduler)
             .caching(to: { _, checked in try localImageLoader.save(checked.get(), for: url) })
             .map { data, _ in data }
+            .receive(on: decoder)
             .eraseToAnyPublisher()
     }
 

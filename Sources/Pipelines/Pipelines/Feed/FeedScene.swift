@@ -57,6 +57,5 @@ extension FeedPipelines {
     /// The bytes of a picture, delivered where it is decoded.
     fileprivate func makePictureLoader(url: URL) -> AnyPublisher<Data, any Error> {
         makeLocalImageLoaderWithRemoteFallback(url: url, check: Picture.check, checkStored: Picture.checkWhole)
-            .receive(on: decoder).eraseToAnyPublisher()
     }
 }

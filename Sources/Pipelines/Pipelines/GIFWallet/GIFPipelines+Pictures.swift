@@ -8,14 +8,17 @@ extension GIFPipelines {
     /// The bytes of a picture: from the store; otherwise from the network, and saved.
     ///
     /// If `check` throws, the bytes count as missing: they are neither taken from the store nor saved. If `checkStored`
-    /// throws, which may take long and is called on the decoder, they are neither, but those of the network are sent.
+    /// throws, which may take long and is called on the decoder, they are neither, but those of the network are sent. The
+    /// bytes arrive on the decoder.
     public func makeImageLoader(
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 },
         checkStored: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
         deferred(.loadPicture) { try NoStoredPicture.refuse(try images.retrieve(dataForURL: url)) }
-            .receive(on: decoder)
-            .tryMap { try checkStored(check($0)) }
+            .flatMap { [decoder] in  // Only bytes wait for the decoder: what is missing is requested at once.
+                Just($0).setFailureType(to: (any Error).self).receive(on: decoder)
+                    .tryMap { try checkStored(check($0)) }
+            }
             .fallback { makeRemoteImageLoader(url: url, check: check, checkStored: checkStored) }
             .subscribe(on: scheduler)
             .reported(as: .picture, in: book)
@@ -33,6 +36,7 @@ extension GIFPipelines {
             .receive(on: scheduler)
             .caching(to: { _, checked in try images.insert(checked.get(), for: url) })
             .map { data, _ in data }
+            .receive(on: decoder)
             .eraseToAnyPublisher()
     }
 }

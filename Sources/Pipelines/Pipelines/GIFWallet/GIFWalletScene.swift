@@ -65,7 +65,6 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     private var imageLoader: GIFWalletUIComposer.ImageLoader {
         { [pipelines] in
             pipelines.makeImageLoader(url: $0, check: Picture.check, checkStored: Picture.checkWhole)
-                .receive(on: pipelines.decoder).eraseToAnyPublisher()
         }
     }
 
