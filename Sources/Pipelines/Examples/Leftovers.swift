@@ -14,6 +14,9 @@ enum Leftovers {
     private static let sources = Mutex<[any DispatchSourceSignal]>([])
     /// Whether an interruption may end the process; it may if there is nothing to ask.
     private static let question = Mutex<(@MainActor () -> Bool)?>(nil)
+    /// Whether an interruption waits for the main actor, which may wait for a reader of the output: the next one ends the
+    /// process.
+    private static let isAsking = Mutex(false)
 
     /// From now on, an interruption asks this before it ends the process; nil to ask nothing.
     static func mayEnd(_ question: (@MainActor () -> Bool)?) { self.question.withLock { $0 = question } }
@@ -29,12 +32,23 @@ enum Leftovers {
                 if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
                 let source = DispatchSource.makeSignalSource(signal: number)
                 source.setEventHandler {
-                    guard number == SIGINT, let mayEnd = question.withLock({ $0 }) else { end(by: number) }
-                    Task { @MainActor in if mayEnd() { end(by: number) } }
+                    guard number == SIGINT, let mayEnd = question.withLock({ $0 }), begin() else { end(by: number) }
+                    Task { @MainActor in
+                        if mayEnd() { end(by: number) }
+                        isAsking.withLock { $0 = false }
+                    }
                 }
                 source.activate()
                 sources.append(source)
             }
+        }
+    }
+
+    /// Returns false if an interruption waits already.
+    private static func begin() -> Bool {
+        isAsking.withLock { isAsking in
+            defer { isAsking = true }
+            return !isAsking
         }
     }
 
