@@ -94,9 +94,11 @@ public final class EventFormScene {
 
     /// Deletes an event, unless somebody else has changed it.
     private func delete(_ event: Event) {
-        let undo = ControlTexts.texts(in: locale).undo
+        let undo = "  u \(ControlTexts.texts(in: locale).undo)"
         change(.removal, { try $0.delete(id: event.id, replacing: .only(event)) }) { [weak self] in
-            self?.showChange(undoing: event) { "\($0.deleted(event))  u \(undo)" }
+            // A form that was opened meanwhile takes the key for text.
+            let isSeen = self?.stack.screens.count == 1
+            self?.showChange(undoing: event) { $0.deleted(event) + (isSeen ? undo : "") }
         }
     }
 

@@ -106,9 +106,11 @@ public final class GIFWalletScene<Context: Scheduler & Sendable> {
     }
 
     private func delete(_ gif: WalletGIF) {
-        let undo = ControlTexts.texts(in: locale).undo
+        let undo = "  u \(ControlTexts.texts(in: locale).undo)"
         change(pipelines.makeRemover(of: gif)) { [weak self, weak details = stack.top, presenter] in
-            self?.returnToWallet("\(presenter.deleted(gif))  u \(undo)", from: details, undoing: gif)
+            // A form that was opened meanwhile takes the key for text.
+            let isSeen = self?.stack.top === details
+            self?.returnToWallet(presenter.deleted(gif) + (isSeen ? undo : ""), from: details, undoing: gif)
         }
     }
 
