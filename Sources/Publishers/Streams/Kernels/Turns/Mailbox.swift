@@ -47,3 +47,8 @@ final class Mailbox {
         return seen & ~SerialDelivery.reliefBit
     }
 }
+
+extension SerialDelivery {
+    /// The latch's: the mailbox, once there is one. Nothing else is ever kept there.
+    final var mailbox: Mailbox? { keptMail.map { unsafeDowncast($0, to: Mailbox.self) } }
+}

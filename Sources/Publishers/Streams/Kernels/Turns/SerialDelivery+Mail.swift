@@ -52,7 +52,7 @@ extension SerialDelivery {
     final func openMailbox() -> Mailbox {
         if let mailbox { return mailbox }
         let new = Mailbox()
-        mailbox = new
+        keptMail = new
         return new
     }
 

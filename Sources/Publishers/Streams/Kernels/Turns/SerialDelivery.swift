@@ -30,7 +30,8 @@ import Synchronization
     static var flagBits: UInt64 { 0xFF }
 
     /// The latch's. Most deliveries never have mail, so it is made with the first piece, and stays.
-    @exclusivity(unchecked) final var mailbox: Mailbox?
+    /// A ``Mailbox``; opaque here, so that a sender's code does not depend on what happens to mail.
+    @exclusivity(unchecked) final var keptMail: AnyObject?
 
     /// The thread that holds the turn; zero for a nested turn. Only the end of an outermost turn works the mail off.
     @usableFromInline package struct Turn {
