@@ -34,7 +34,3 @@ extension ForwardingSubscriber where Failure == Downstream.Failure {
         downstream._receive(completion: completion, unless: hasEnded)
     }
 }
-
-extension ForwardingSubscriber where Self: SubscriptionSubscriber {
-    @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
-}

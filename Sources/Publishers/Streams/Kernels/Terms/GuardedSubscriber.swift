@@ -6,6 +6,8 @@
     @usableFromInline let downstream: Downstream
     @usableFromInline let link: ForwardingSubscription
 
+    @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
+
     @_alwaysEmitIntoClient init(_ downstream: Downstream, _ link: ForwardingSubscription) {
         (self.downstream, self.link) = (downstream, link)
     }
