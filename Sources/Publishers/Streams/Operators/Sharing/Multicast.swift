@@ -1,17 +1,4 @@
 extension Publisher {
-    /// Sends all signals of this publisher to the subject, until the returned cancellable is cancelled or released.
-    ///
-    ///     let cancellable = measurements.subscribe(archive)
-    ///
-    /// A `PassthroughSubject` requests all values as soon as one of its subscribers has demand; a `CurrentValueSubject`
-    /// and a `ReplaySubject` request them at once. If somebody else ends the subject, this publisher goes on, as in
-    /// Combine, until the cancellable is cancelled: an endless sequence never returns.
-    @_alwaysEmitIntoClient public func subscribe<S: Subject<Output, Failure>>(_ subject: S) -> AnyCancellable {
-        let subscriber = SubjectSubscriber(subject)
-        _ = _receive(subscriber, on: .requested)
-        return AnyCancellable(reference: _SubscriptionReference(subscriber.link), to: Self.self)
-    }
-
     /// Sends to many subscribers through a subject, once it is connected. The subject is made for the first subscriber.
     ///
     ///     let shared = measurements.multicast { ReplaySubject(bufferSize: 1) }
@@ -25,19 +12,6 @@ extension Publisher {
     @_alwaysEmitIntoClient
     public func multicast<S: Subject<Output, Failure>>(subject: S) -> Publishers.Multicast<Self, S> {
         multicast { subject }
-    }
-}
-
-extension Publisher where Failure == Never {
-    /// Makes a publisher that sends to many subscribers once it is connected.
-    ///
-    ///     let ticks = [1, 2].publisher.makeConnectable()
-    ///     let first = ticks.sink { print("a\($0)") }
-    ///     let second = ticks.sink { print("b\($0)") }
-    ///     let connection = ticks.connect()
-    ///     // Prints: a1, b1, a2, b2
-    @_alwaysEmitIntoClient public func makeConnectable() -> Publishers.MakeConnectable<Self> {
-        Publishers.MakeConnectable(upstream: self)
     }
 }
 
@@ -56,36 +30,6 @@ extension ConnectablePublisher {
 }
 
 extension Publishers {
-    /// Sends its upstream's values to many subscribers, once it is connected.
-    public struct MakeConnectable<Upstream: Publisher>: TermsPublisher, ConnectablePublisher,
-        PreparedConnectable
-    {
-        /// Sends its upstream's values.
-        public typealias Output = Upstream.Output
-        /// Fails as its upstream does.
-        public typealias Failure = Upstream.Failure
-
-        @usableFromInline package let multicast:
-            Multicast<Upstream, PassthroughSubject<Upstream.Output, Upstream.Failure>>
-
-        /// Shares one subscription to `upstream`, once it is connected.
-        @_alwaysEmitIntoClient public init(upstream: Upstream) {
-            multicast = Multicast(upstream: upstream) { PassthroughSubject() }
-        }
-
-        /// Attaches the subscriber to the subject.
-        @inlinable public func _receive(
-            _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
-        ) -> _SubscriptionReference? { multicast._receive(subscriber, on: terms) }
-
-        /// Subscribes the subject to the upstream.
-        @_alwaysEmitIntoClient public func connect() -> any Cancellable { multicast.connect() }
-
-        @usableFromInline func prepareConnection() -> (link: ForwardingSubscription, connect: () -> Void) {
-            multicast.prepareConnection()
-        }
-    }
-
     /// Sends its upstream's values through a subject, once it is connected.
     public final class Multicast<Upstream: Publisher, SubjectType: Subject>: TermsPublisher, ConnectablePublisher,
         PreparedConnectable
