@@ -50,12 +50,6 @@
         withLatch { places.adopt(subscription, at: key, isAsked: isAsked) }.isKept(orCancel: subscription)
     }
 
-    /// Keeps the subscription of the only upstream, and hands this subscription to the subscriber. Returns false if
-    /// this is over then.
-    @usableFromInline final func start(by subscription: any Subscription, at key: UpstreamTable.Key) -> Bool {
-        adopt(subscription, at: key) && announce()
-    }
-
     /// Hands this subscription to the subscriber. Returns false if it is over then.
     @usableFromInline final func announce() -> Bool {
         isOver.begin()

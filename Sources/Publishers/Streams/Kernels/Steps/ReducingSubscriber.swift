@@ -59,11 +59,8 @@ extension ReducingOperator {
     @usableFromInline var link: ReducingSubscription<Step.Output, Step.Failure> { reduction }
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-        if reduction.isUnlimited {
-            reduction.adopt(subscription, at: .first)
-        } else if reduction.start(by: subscription, at: .first) {
-            subscription.request(.unlimited)
-        }
+        guard reduction.adopt(subscription, at: .first), !reduction.isUnlimited, reduction.announce() else { return }
+        subscription.request(.unlimited)
     }
 
     @_alwaysEmitIntoClient @inline(__always) func receive(_ input: Input) -> Subscribers.Demand {

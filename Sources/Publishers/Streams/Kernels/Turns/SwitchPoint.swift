@@ -15,8 +15,6 @@ import Synchronization
     }
 
     #if DEBUG
-    /// Whether this build has switch points.
-    package static var areBuilt: Bool { true }
     /// The number of explorations under way.
     package static let explorations = Atomic<Int>(0)
 
@@ -27,7 +25,6 @@ import Synchronization
     /// Whether the calling thread belongs to a scene.
     static var isExplored: Bool { explorations.load(ordering: .relaxed) != 0 && guide != nil }
     #else
-    package static var areBuilt: Bool { false }
     static var isExplored: Bool { false }
     #endif
 
