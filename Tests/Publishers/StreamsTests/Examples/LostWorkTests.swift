@@ -77,6 +77,15 @@ import Testing
         sink.cancel()
         withExtendedLifetime(scheduler) { #expect(remains.isEmpty) }
     }
+
+    @Test("subscribe(on:) keeps nothing that a scheduler refuses to do")
+    func refusedSubscription() {
+        let (_, remains) = lend { hold in
+            let sink = Subscribers.Sink<Int, Never>(receiveCompletion: { _ in hold(()) }, receiveValue: { _ in })
+            Just(1).subscribe(on: RefusingScheduler()).subscribe(sink)
+        }
+        #expect(remains.isEmpty)
+    }
 }
 
 /// Lets go of each piece of work at once.

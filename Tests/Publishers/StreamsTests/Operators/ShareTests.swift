@@ -107,6 +107,14 @@ import Testing
         subject.send(1)
         #expect(merged.values == [1] && until.values == [1])
     }
+
+    @Test("A share that has ended does not take the place of what follows it")
+    func followed() {
+        let shared = Just(9).share()
+        #expect(shared.recordSink().values == [9])
+        let recorder = [0].publisher.append(shared).append([1, 2, 3]).recordSink()
+        #expect(recorder.values == [0, 1, 2, 3] && recorder.completion == .finished)
+    }
 }
 
 /// A connectable publisher from elsewhere.
