@@ -39,9 +39,6 @@
         return isOver.isRaised ? nil : _SubscriptionReference(self)
     }
 
-    /// Whether the upstream's subscription has been handed over, and so this one, too.
-    @usableFromInline final var isHandedOver: Bool { withLatch { upstream.stage == .handedOver } }
-
     /// The answer to a value that arrives after the end.
     @_alwaysEmitIntoClient final var answerWhenOver: Subscribers.Demand { isUnlimited ? .stop : .none }
 

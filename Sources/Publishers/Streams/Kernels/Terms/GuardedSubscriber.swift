@@ -8,12 +8,15 @@
 
     @usableFromInline var combineIdentifier: CombineIdentifier { link.combineIdentifier }
 
-    @_alwaysEmitIntoClient init(_ downstream: Downstream, _ link: ForwardingSubscription) {
-        (self.downstream, self.link) = (downstream, link)
+    /// Whether downstream has its subscription already.
+    @usableFromInline let isHandedOver: Bool
+
+    @_alwaysEmitIntoClient init(_ downstream: Downstream, _ link: ForwardingSubscription, isHandedOver: Bool = false) {
+        (self.downstream, self.link, self.isHandedOver) = (downstream, link, isHandedOver)
     }
 
     @_alwaysEmitIntoClient func receive(subscription: any Subscription) {
-        if link.adopt(subscription) { downstream.receive(subscription: link) }
+        if link.adopt(subscription), !isHandedOver { downstream.receive(subscription: link) }
     }
 
     @_alwaysEmitIntoClient static var _passesOn: Bool { true }

@@ -111,11 +111,11 @@ extension Publishers {
             _ subscriber: some Subscriber<Upstream.Output, Upstream.Failure>, on terms: _Terms
         ) -> _SubscriptionReference? {
             let joined = ConnectionSubscription(of: connection, on: terms.by(Upstream.self))
-            joined.enter()
-            let subscription = joined.keep(
-                upstream._receive(GuardedSubscriber(subscriber, joined), on: terms.withoutRelay))
             // A connection may be ended while it is being made.
-            if terms.isInterruptible, !joined.isHandedOver { subscriber.receive(subscription: joined) }
+            if terms.isInterruptible { subscriber.receive(subscription: joined) }
+            let guarded = GuardedSubscriber(subscriber, joined, isHandedOver: terms.isInterruptible)
+            joined.enter()
+            let subscription = joined.keep(upstream._receive(guarded, on: terms.withoutRelay))
             joined.beReady()
             return subscription
         }

@@ -128,16 +128,12 @@ extension PlantedRace {
             in: "Multicast", seenBy: .rows("share of a current"),
             """
             joined.enter()
-                        let subscription = joined.keep(
-                            upstream._receive(GuardedSubscriber(subscriber, joined), on: terms.withoutRelay))
-                        // A connection may be ended while it is being made.
-                        if terms.isInterruptible, !joined.isHandedOver { subscriber.receive(subscription: joined) }
+                        let subscription = joined.keep(upstream._receive(guarded, on: terms.withoutRelay))
                         joined.beReady()
                         return subscription
             """,
             """
-            let subscription = joined.keep(
-                upstream._receive(GuardedSubscriber(subscriber, joined), on: terms.withoutRelay))
+            let subscription = joined.keep(upstream._receive(guarded, on: terms.withoutRelay))
             joined.enter()
             joined.beReady()
             return subscription
