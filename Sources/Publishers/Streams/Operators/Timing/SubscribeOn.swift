@@ -66,7 +66,11 @@ extension Publishers {
 
     @usableFromInline func begin(_ subscribe: @escaping () -> Void) {
         withLatch { self.subscribe = subscribe }
-        schedule { self.withLatch { self.subscribe.take() }?() }
+        schedule {
+            self.withLatch { self.subscribe.take() }?()
+        } ifLostAgain: {
+            withExtendedLifetime(self.withLatch { self.subscribe.take() }) {}  // Nobody else may be there to cancel.
+        }
     }
 
     override func request(_ more: Subscribers.Demand) {
@@ -84,9 +88,9 @@ extension Publishers {
         }
     }
 
-    private func schedule(_ work: @escaping () -> Void) {
+    private func schedule(_ work: @escaping () -> Void, ifLostAgain: @escaping () -> Void = {}) {
         scheduler.scheduleOnce(options: options, work) { [scheduler, options] in
-            scheduler.scheduleOnce(options: options, work, ifLost: {})
+            scheduler.scheduleOnce(options: options, work, ifLost: ifLostAgain)
         }
     }
 }
