@@ -78,22 +78,14 @@ extension Sequence {
         return nil
     }
 
-    /// Hands a subscription over after the first element, and ends with it. So a single element needs none.
+    /// Hands a subscription over first, and ends with it: it may be cancelled though no element passes.
     @_alwaysEmitIntoClient @inline(never) func sendUntilEnded<S: Subscriber>(
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> _SubscriptionReference? where S.Input == Element {
-        var (rest, subscription): (Iterator, ForwardingSubscription?) = (makeIterator(), nil)
-        var next = rest.next()
-        while let element = next {
-            if subscription?.isOver.isRaised ?? false || subscriber.receive(element) == .stop { return nil }
-            next = rest.next()
-            if subscription == nil, next != nil {
-                let made = ForwardingSubscription(on: terms)
-                subscription = made
-                subscriber.receive(subscription: made)
-            }
-        }
-        if subscription?.finish() ?? true { subscriber.receive(completion: completion) }
+        let subscription = ForwardingSubscription(on: terms)
+        subscriber.receive(subscription: subscription)
+        for element in self where subscription.isOver.isRaised || subscriber.receive(element) == .stop { return nil }
+        if subscription.finish() { subscriber.receive(completion: completion) }
         return nil
     }
 }

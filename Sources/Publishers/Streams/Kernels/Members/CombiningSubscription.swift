@@ -134,9 +134,10 @@
         }
     }
 
-    override func requested(_ more: Subscribers.Demand) {
+    override func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? {
         requestFromAll(more)
         resupply()
+        return nil
     }
 
     override func discard() {

@@ -18,6 +18,8 @@
     @exclusivity(unchecked) private var running = 0
     @exclusivity(unchecked) @usableFromInline package private(set) var latest = 0
     @exclusivity(unchecked) private var upstreamHasFinished = false
+    /// The depth of the innermost running member that has handed a subscription over; zero if none has.
+    @exclusivity(unchecked) @usableFromInline var handedOver = 0
 
     @usableFromInline package init(_ downstream: @escaping Receiver, on terms: _Terms, switches: Bool) {
         self.downstream = ErasedSubscriber(downstream)
@@ -29,20 +31,23 @@
         if terms.isInterruptible { downstream.receive(subscription: link) }
     }
 
-    /// Returns the number of running members that have handed a subscription over.
-    @usableFromInline func begin() -> Int {
-        if switches {
-            (running, latest) = (1, latest &+ 1)
-            if link.handedOver > 0 { link.cancelMembers() }
-        } else {
-            running &+= 1
-        }
-        return link.handedOver
+    /// The next member is about to be attached.
+    @usableFromInline func begin() {
+        guard switches else { return running &+= 1 }
+        (running, latest) = (1, latest &+ 1)
+        if handedOver != 0 { link.cancelMembers() }
     }
 
     /// Takes the subscription of the member with this number, which runs in a loop.
     @usableFromInline package func receive(_ subscription: any Subscription, ofMember number: Int) {
-        if number == latest { link.enter(subscription) } else { subscription.cancel() }
+        guard number == latest else { return subscription.cancel() }
+        handedOver = running
+        link.enter(subscription, depth: running)
+    }
+
+    /// A member that has handed its subscription over may have been attached.
+    @usableFromInline @inline(never) func leaveMembers() {
+        if handedOver > running { handedOver = link.leaveMembers(deeperThan: running) }
     }
 
     /// A member is over. Returns true if the upstream has already finished.
@@ -79,31 +84,29 @@
 extension Flattening {
     /// Attaches the next member. It is over when that returns.
     @_alwaysEmitIntoClient @_transparent package func run(_ attach: (_Terms) -> _SubscriptionReference?) {
-        let handedOver = begin()
+        begin()
         _ = attach(_Terms.unlimited.interruptible)
-        if link.handedOver != handedOver { link.leaveMember() }
+        if handedOver != 0 { leaveMembers() }
     }
 }
 
 /// The subscription of downstream, which also cancels the members that run.
 @usableFromInline package final class FlatteningSubscription: ForwardingSubscription {
-    /// The upstream's: the number of running members that have handed a subscription over. One inside another, if there
-    /// are several.
-    @exclusivity(unchecked) @usableFromInline var handedOver = 0
-    /// The latch's: the subscriptions of those members, until they are cancelled.
-    @exclusivity(unchecked) private var members: [any Subscription] = []
+    /// The latch's: the subscriptions of running members, one inside another, until they are cancelled.
+    @exclusivity(unchecked) private var members: [(depth: Int, subscription: any Subscription)] = []
 
-    @usableFromInline func enter(_ member: any Subscription) {
-        handedOver += 1
-        withLatch { members.append(member) }
+    @usableFromInline func enter(_ member: any Subscription, depth: Int) {
+        withLatch { members.append((depth, member)) }
         if isOver.isRaised { cancelMembers() }
     }
 
-    /// The latest of those members is over.
-    @usableFromInline func leaveMember() {
-        handedOver -= 1
-        let left = withLatch { members.popLast() }
-        withExtendedLifetime(left) {}
+    /// The members at more than this depth are over. Returns the depth of the innermost one that is left, or zero.
+    @usableFromInline func leaveMembers(deeperThan depth: Int) -> Int {
+        withLatch {
+            let left = members.filter { $0.depth > depth }
+            members.removeLast(left.count)
+            return (left, members.last?.depth ?? 0)
+        }.1
     }
 
     @usableFromInline func cancelMembers() {
@@ -111,7 +114,7 @@ extension Flattening {
             defer { members = [] }
             return members
         }
-        for member in running.reversed() { member.cancel() }
+        for member in running.reversed() { member.subscription.cancel() }
     }
 
     override func discard() { cancelMembers() }

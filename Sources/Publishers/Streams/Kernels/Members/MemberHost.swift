@@ -9,6 +9,9 @@
     /// In a turn. Returns the answer to the member.
     func receive(_ value: Value, from key: UpstreamTable.Key) -> Subscribers.Demand
 
+    /// A member has been attached on unlimited terms, and has returned nothing: nothing of it will come any more.
+    func returnedNothing(for key: UpstreamTable.Key)
+
     /// A member has completed.
     func finish(_ completion: Subscribers.Completion<Failure>, by key: UpstreamTable.Key)
 }
@@ -18,8 +21,13 @@ extension MemberHost {
     @_alwaysEmitIntoClient @inline(__always)
     func attach(_ publisher: some Publisher<Value, Failure>, as key: UpstreamTable.Key) {
         guard !group.isUnlimited || !group.isOver.isRaised else { return }
-        group.keep(publisher._receive(MemberSubscriber(self, key), on: group.terms), at: key)
+        guard let reference = publisher._receive(MemberSubscriber(self, key), on: group.terms) else {
+            return group.isUnlimited ? returnedNothing(for: key) : ()
+        }
+        group.keepReturned(reference.subscription, at: key)
     }
+
+    @_alwaysEmitIntoClient @inline(__always) func returnedNothing(for key: UpstreamTable.Key) {}
 
     /// Hands the subscription to the subscriber, and then attaches the outer publisher, from whose values members are
     /// made.

@@ -74,9 +74,10 @@ package final class MergingSubscription<Value, Failure: Error>: TypedSubscriptio
 
     override var wanted: Subscribers.Demand { demand == .unlimited ? .unlimited : .max(1) }
 
-    override func requested(_ more: Subscribers.Demand) {
+    override func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? {
         if !isCatchingUp { deliverWaiting() }
         askForAll()
+        return nil
     }
 
     /// Requests all values once the demand has become unlimited: by a request, by an answer, or by their sum.

@@ -38,7 +38,10 @@ final class RacingSubscription<Value, Failure: Error>: TypedSubscription<Value, 
 
     override var endsWithFirst: Bool { true }
 
-    override func requested(_ more: Subscribers.Demand) { requestFromAll(more) }
+    override func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? {
+        requestFromAll(more)
+        return nil
+    }
 }
 
 extension _Terms {

@@ -27,8 +27,8 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
         return key
     }
 
-    /// The member has been attached. If it has returned nothing, on unlimited terms, nothing of it will come.
-    @usableFromInline func hasAttached(_ key: UpstreamTable.Key) { if isUnlimited { withLatch { places.settle(key) } } }
+    /// Frees the place when the member is replaced: it does not wait for a subscription.
+    @usableFromInline func returnedNothing(for key: UpstreamTable.Key) { withLatch { places.settle(key) } }
 
     @usableFromInline func isLatest(_ key: UpstreamTable.Key) -> Bool {
         SwitchPoint.pass(.read, self)
@@ -43,11 +43,14 @@ final class SwitchingSubscription<Value, Failure: Error>: TypedSubscription<Valu
 
     /// In a turn. The member that would receive this answer has been replaced: its demand goes to the latest member.
     @usableFromInline func pass(_ more: Subscribers.Demand) -> Subscribers.Demand {
-        requested(more)
+        _ = requested(more)
         return .none
     }
 
     override func upstreamHasFinished() { finish(.finished) }
 
-    override func requested(_ more: Subscribers.Demand) { withLatch { current.flatMap { places[$0] } }?.request(more) }
+    override func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? {
+        withLatch { current.flatMap { places[$0] } }?.request(more)
+        return nil
+    }
 }

@@ -121,7 +121,10 @@ extension ReducingOperator {
         }
     }
 
-    override func requested(_ more: Subscribers.Demand) { deliverIfWanted() }
+    override func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? {
+        deliverIfWanted()
+        return nil
+    }
 
     override func discard() { deliverSuccess = nil }
 

@@ -61,7 +61,10 @@
 
     override var takesNone: Bool { !isOfOne }
 
-    override func requested(_ more: Subscribers.Demand) { if !isRunning { run?(self) } }
+    override func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? {
+        if !isRunning { run?(self) }
+        return nil
+    }
 
     override func discard() {
         _ = withLatch { elements.take() }

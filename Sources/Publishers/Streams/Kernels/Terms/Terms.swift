@@ -8,9 +8,8 @@
 /// - The subscriber may answer a value with `Demand.stop`: then nothing more arrives, not even a completion.
 /// - A publisher whose cancellation can be observed also passes its subscription to `receive(subscription:)`, before
 ///   the first value.
-/// - If they are *interruptible*, somebody may end the subscription before `_receive(_:on:)` returns. A publisher that runs
-///   for long meanwhile also passes its subscription on: a loop does so before its second round, as it may send nothing
-///   that could be answered.
+/// - If they are *interruptible*, somebody may end the subscription before `_receive(_:on:)` returns. A publisher that may
+///   run for long meanwhile also passes its subscription on: a loop may send nothing that could be answered.
 /// - The publisher guarantees one signal at a time, nothing after a completion, and nothing after a cancel on the
 ///   delivering thread. So the subscriber needs no guard, and can be a plain value. If a closure ends the subscription
 ///   while a signal passes through it, an ``_EndFlag`` stops that signal.

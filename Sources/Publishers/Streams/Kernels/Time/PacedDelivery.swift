@@ -107,7 +107,7 @@
 
     /// Requests from the upstream what downstream asks for, unless that is requested already, or is when the handshake is
     /// over.
-    final override func wantedUpstream(of more: Subscribers.Demand) -> Subscribers.Demand? {
+    override func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? {
         guard prefetch == nil, earlyEnd == nil else { return nil }
         guard let early = earlyDemand else { return more }
         earlyDemand = early + more

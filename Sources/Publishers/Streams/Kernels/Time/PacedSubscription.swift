@@ -187,8 +187,10 @@ where Context.SchedulerTimeType == P.Time {
         end(turn)
     }
 
-    override func requested(_ more: Subscribers.Demand) {
+    override func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? {
+        let wanted = super.requested(more)
         settleAfterRequest(self)
+        return wanted
     }
 
     override func discard() {

@@ -47,7 +47,10 @@ package final class AsyncDelivery<Output: Sendable, Failure: Error>: TypedSubscr
     /// The task has ended: there is nothing to cancel.
     override func upstreamHasFinished() { finish(.finished) }
 
-    override func requested(_ more: Subscribers.Demand) { resume() }
+    override func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? {
+        resume()
+        return nil
+    }
 
     override func discard() { resume() }
 }

@@ -45,12 +45,9 @@
     /// Whether `request(.none)` is allowed. Publishers differ in this, as in Combine.
     var takesNone: Bool { false }
 
-    /// In a turn. Downstream has requested more; `demand` already includes it.
-    func requested(_ more: Subscribers.Demand) {}
-
-    /// In a turn. What to request from the upstream behind the turn, which an upstream that answers with many values would
-    /// hold for long.
-    func wantedUpstream(of more: Subscribers.Demand) -> Subscribers.Demand? { nil }
+    /// In a turn. Downstream has requested more; `demand` already includes it. Returns what to request from the upstream
+    /// behind the turn, which an upstream that answers with many values would hold for long.
+    func requested(_ more: Subscribers.Demand) -> Subscribers.Demand? { nil }
 
     /// Behind the turn, unless that is nested.
     @usableFromInline func requestUpstream(_ more: Subscribers.Demand?) {}
@@ -74,8 +71,7 @@
     private final func add(_ more: Subscribers.Demand) -> Subscribers.Demand? {
         guard !isOver.isRaised else { return nil }
         demand += more
-        let wanted = wantedUpstream(of: more)
-        requested(more)
+        let wanted = requested(more)
         if demand == .unlimited { isAskedForAll.raise() }
         return wanted
     }

@@ -39,9 +39,7 @@ extension Publishers {
         func switching(for subscriber: some Subscriber<Output, Failure>, on terms: _Terms) -> _SubscriptionReference? {
             let switching = SwitchingSubscription(AnySubscriber(subscriber), on: terms.by(Self.self))
             return switching.attach(subscriber, on: terms, to: upstream, on: _Terms.unlimited.interruptible) {
-                let key = switching.joinAsLatest()
-                switching.attach($0, as: key)
-                switching.hasAttached(key)
+                switching.attach($0, as: switching.joinAsLatest())
             }
         }
     }
