@@ -10,17 +10,6 @@ import Testing
         }
     ]
 
-    @Test("A connectable publisher sends nothing before it is connected, and then to all subscribers")
-    func makeConnectable() {
-        var log: [String] = []
-        let ticks = [1, 2].publisher.makeConnectable()
-        let cancellables = ["a", "b"].map { name in ticks.sink { log.append("\(name)\($0)") } }
-        #expect(log.isEmpty)
-        let connection = ticks.connect()
-        #expect(log == ["a1", "b1", "a2", "b2"])
-        withExtendedLifetime((cancellables, connection)) {}
-    }
-
     @Test("autoconnect connects with the first subscriber, and cancels with the last")
     func autoconnect() {
         var log: [String] = []
