@@ -62,9 +62,9 @@ extension OperationQueue: Scheduler {
         after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
         options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable {
-        let next = Holder(WeakOperation())
+        let next = Holder<WeakOperation>({ nil })
         add(SendableWork(action), to: next, after: date, every: max(interval, .microseconds(100)))
-        return AnyCancellable { next.letGo()?.operation?.cancel() }
+        return AnyCancellable { next.letGo()?()?.cancel() }
     }
 
     /// Adds the work again after it has run, unless it has been cancelled.
@@ -76,7 +76,7 @@ extension OperationQueue: Scheduler {
             work.run()
             add(work, to: next, after: date.next(after: interval, from: now), every: interval)
         }
-        if next.replace(with: WeakOperation(operation)) { add(operation, after: date) }
+        if next.replace(with: { [weak operation] in operation }) { add(operation, after: date) }
     }
 
     private func add(_ operation: LaterOperation, after date: SchedulerTimeType) {
@@ -115,11 +115,7 @@ private final class LaterOperation: BlockOperation, @unchecked Sendable {
 }
 
 /// An operation that only its queue holds: work that the queue has let go of is released, which tells that it is lost.
-private struct WeakOperation: Sendable {
-    weak let operation: Operation?
-
-    init(_ operation: Operation? = nil) { self.operation = operation }
-}
+private typealias WeakOperation = @Sendable () -> Operation?
 
 extension OperationQueue: RevocableScheduler {}
 #endif

@@ -19,8 +19,8 @@ extension Publisher where Output: Sendable {
         on actor: isolated any Actor, receiveCompletion: @escaping (Subscribers.Completion<Failure>) -> Void = { _ in },
         receiveValue: @escaping (Output) -> Void
     ) -> AnyCancellable {
-        let scheduler = WeakActorScheduler(actor: actor)
-        return prefix { _ in scheduler.actor != nil }.receive(on: scheduler)
+        let scheduler = WeakActorScheduler { [weak actor] in actor }
+        return prefix { _ in scheduler.actor() != nil }.receive(on: scheduler)
             .sink(receiveCompletion: receiveCompletion, receiveValue: receiveValue)
     }
 }
@@ -29,24 +29,24 @@ extension Publisher where Output: Sendable {
 private struct WeakActorScheduler: Scheduler, Sendable {
     typealias SchedulerTimeType = ClockScheduler<ContinuousClock>.SchedulerTimeType
 
-    weak let actor: (any Actor)?
+    let actor: @Sendable () -> (any Actor)?
 
     var now: SchedulerTimeType { ClockScheduler().now }
     var minimumTolerance: ClockStride { ClockScheduler().minimumTolerance }
 
     func schedule(options: Never?, _ action: @escaping () -> Void) {
-        if let actor { ClockScheduler(on: actor).schedule(action) }
+        if let actor = actor() { ClockScheduler(on: actor).schedule(action) }
     }
 
     func schedule(
         after date: SchedulerTimeType, tolerance: ClockStride, options: Never?, _ action: @escaping () -> Void
-    ) { if let actor { ClockScheduler(on: actor).schedule(after: date, tolerance: tolerance, action) } }
+    ) { if let actor = actor() { ClockScheduler(on: actor).schedule(after: date, tolerance: tolerance, action) } }
 
     func schedule(
         after date: SchedulerTimeType, interval: ClockStride, tolerance: ClockStride, options: Never?,
         _ action: @escaping () -> Void
     ) -> any Cancellable {
-        guard let actor else { return AnyCancellable {} }
+        guard let actor = actor() else { return AnyCancellable {} }
         return ClockScheduler(on: actor).schedule(after: date, interval: interval, tolerance: tolerance, action)
     }
 }
