@@ -123,6 +123,14 @@ import Testing
         publisher.send()
         #expect(recorder.violations == [])
     }
+
+    @Test("A class with a mirror of its own announces what that shows", arguments: [true, false])
+    func mirror(shows: Bool) {
+        let object = Mirrored(shows: shows)
+        let recorder = object.objectWillChange.record()
+        object.value = 1
+        #expect(recorder.values.count == (shows ? 1 : 0))
+    }
 }
 
 private protocol Announcing: ObservableObject where ObjectWillChangePublisher == ObservableObjectPublisher {}
@@ -178,4 +186,13 @@ private final class Found: @unchecked Sendable {
 
     var count: Int { Set(publishers.map(ObjectIdentifier.init)).count }
     func insert(_ publisher: ObservableObjectPublisher) { lock.withLock { publishers.append(publisher) } }
+}
+
+private final class Mirrored: ObservableObject, CustomReflectable {
+    @Published var value = 0
+    private let shows: Bool
+
+    init(shows: Bool) { self.shows = shows }
+
+    var customMirror: Mirror { Mirror(self, children: shows ? ["_value": _value] : [:]) }
 }
