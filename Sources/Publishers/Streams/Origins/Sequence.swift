@@ -54,7 +54,7 @@ extension Subscriber {
 
     @_alwaysEmitIntoClient @inline(never)
     func endOnRequest(with value: Input, on terms: _Terms) -> _SubscriptionReference? {
-        CollectionOfOne(value).send(to: self, then: .finished, on: terms)
+        CollectionOfOne(value).sendOnRequest(to: self, then: .finished, on: terms)
     }
 }
 
@@ -63,18 +63,21 @@ extension Sequence {
     @inlinable @inline(__always) func send<S: Subscriber>(
         to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
     ) -> _SubscriptionReference? where S.Input == Element {
-        guard terms.isUnlimited else {
-            var rest = makeIterator()
-            guard let first = rest.next() else { return subscriber.end(with: completion, on: terms) }
-            // Moved, not copied: debug builds would keep both until the subscription has been handed over.
-            let iteration = SequenceSubscription(
-                subscriber, self, consume first, consume rest, then: completion, on: terms)
-            iteration.start(subscriber)
-            return nil
-        }
+        guard terms.isUnlimited else { return sendOnRequest(to: subscriber, then: completion, on: terms) }
         guard !terms.isInterruptible else { return sendUntilEnded(to: subscriber, then: completion, on: terms) }
         for element in self where subscriber.receive(element) == .stop { return nil }
         subscriber.receive(completion: completion)
+        return nil
+    }
+
+    @_alwaysEmitIntoClient @inline(__always) func sendOnRequest<S: Subscriber>(
+        to subscriber: S, then completion: Subscribers.Completion<S.Failure>, on terms: _Terms
+    ) -> _SubscriptionReference? where S.Input == Element {
+        var rest = makeIterator()
+        guard let first = rest.next() else { return subscriber.end(with: completion, on: terms) }
+        // Moved, not copied: debug builds would keep both until the subscription has been handed over.
+        let iteration = SequenceSubscription(subscriber, self, consume first, consume rest, then: completion, on: terms)
+        iteration.start(subscriber)
         return nil
     }
 

@@ -92,29 +92,32 @@ extension Flattening {
 
 /// The subscription of downstream, which also cancels the members that run.
 @usableFromInline package final class FlatteningSubscription: ForwardingSubscription {
-    /// The latch's: the subscriptions of running members, one inside another, until they are cancelled.
-    @exclusivity(unchecked) private var members: [(depth: Int, subscription: any Subscription)] = []
+    /// The latch's: the subscriptions of running members, one inside another, until they are cancelled; and their depths.
+    @exclusivity(unchecked) private var (members, depths): ([any Subscription], [Int]) = ([], [])
 
     @usableFromInline func enter(_ member: any Subscription, depth: Int) {
-        withLatch { members.append((depth, member)) }
+        withLatch {
+            members.append(member)
+            depths.append(depth)
+        }
         if isOver.isRaised { cancelMembers() }
     }
 
     /// The members at more than this depth are over. Returns the depth of the innermost one that is left, or zero.
     @usableFromInline func leaveMembers(deeperThan depth: Int) -> Int {
-        withLatch {
-            let left = members.filter { $0.depth > depth }
-            members.removeLast(left.count)
-            return (left, members.last?.depth ?? 0)
+        withLatch { () -> ((any Subscription)?, Int) in
+            guard let last = depths.last, last > depth else { return (nil, depths.last ?? 0) }
+            depths.removeLast()
+            return (members.popLast(), depths.last ?? 0)
         }.1
     }
 
     @usableFromInline func cancelMembers() {
         let running = withLatch {
-            defer { members = [] }
+            defer { (members, depths) = ([], []) }
             return members
         }
-        for member in running.reversed() { member.subscription.cancel() }
+        for member in running.reversed() { member.cancel() }
     }
 
     override func discard() { cancelMembers() }
