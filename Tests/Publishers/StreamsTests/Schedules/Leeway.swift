@@ -17,7 +17,7 @@ extension Operator {
         switch name {
         case let name where Self.usesUpstreamAgain.contains(where: { name.contains($0) }): .anyOutcome
         case "share of merge, first": .anyOutcome  // The first value of a connection that is made later is another one.
-        case let name where name.hasPrefix("share") || name.hasPrefix("multicast"): .connectsLater
+        case let name where ["share", "multicast", "makeConnectable"].contains(where: name.hasPrefix): .connectsLater
         default: .none
         }
     }
