@@ -149,6 +149,17 @@ import Testing
         #expect(orders.count == 90)
     }
 
+    @Test("An order is told apart from one in which a thread still waits inside of its act")
+    func waitingInside() throws {
+        try Interleavings { scene in
+            let talk = Talk()
+            scene.thread("1", talk.ask)
+            scene.thread("2", talk.answer, { talk.say("d") })
+            scene.thread("3", { talk.say("c") })
+            scene.outcome { talk.text }
+        }.check()
+    }
+
     @Test("A scene with more orders of whole acts than an outcome is compared with says so")
     func tooManyOrders() {
         let scene = Interleavings { scene in
@@ -258,6 +269,42 @@ private final class Counter {
 private final class Received: @unchecked Sendable { var values: [Int] = [] }
 
 private final class Keeper { var kept: Counter? }
+
+/// Two threads, of which one waits for the other in the middle of an act.
+private final class Talk {
+    private(set) var text = ""
+    private let (asked, answered) = (Flag(), Flag())
+
+    func say(_ letter: String) {
+        Scene.point(self, writes: true)
+        text += letter
+    }
+
+    func ask() {
+        say("a")
+        asked.raise()
+        answered.wait()
+        say("A")
+    }
+
+    func answer() {
+        asked.wait()
+        say("b")
+        answered.raise()
+    }
+}
+
+/// What another thread of the scene waits for.
+private final class Flag {
+    private var isRaised = false
+
+    func raise() {
+        Scene.point(self, writes: true)
+        isRaised = true
+    }
+
+    func wait() { Scene.wait(for: self) { isRaised } }
+}
 
 /// A lock that the scene knows.
 private final class Gate {
