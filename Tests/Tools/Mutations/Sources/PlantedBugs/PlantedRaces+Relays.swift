@@ -5,7 +5,7 @@ extension PlantedRace {
     private static let replacing = [
         PlantedRace(
             "A relay that is over cancels itself when an upstream comes", "raise by the wrong side", in: "Relay",
-            seenBy: .rows("catch of a future"),
+            seenBy: .scenes("placeOfLeft"),
             "if !isWanted { subscription.cancel() }", "if !isWanted { cancel() }"),
         PlantedRace(
             "What follows is attached while the upstream's signal is under way", "acting before the call is over",
