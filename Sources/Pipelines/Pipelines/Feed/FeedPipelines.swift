@@ -118,30 +118,13 @@ extension FeedPipelines {
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 },
         checkStored: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
-        localImageLoader.loadImageDataPublisher(from: url)
-            .flatMap { [decoder] in  // Only bytes wait for the decoder: what is missing is requested at once.
-                Just($0).setFailureType(to: (any Error).self).receive(on: decoder)
-                    .tryMap { try checkStored(check($0)) }
+        PictureSandwich(scheduler: scheduler, decoder: decoder, check: check, checkStored: checkStored)
+            .bytes(from: localImageLoader.loadImageDataPublisher(from: url)) {
+                httpClient.getPublisher(url: url).tryMap(FeedImageDataMapper.map).eraseToAnyPublisher()
+            } save: {
+                try localImageLoader.save($0, for: url)
             }
-            .fallback { makeRemoteImageLoader(url: url, check: check, checkStored: checkStored) }
-            .subscribe(on: scheduler)
             .reported(as: .image, in: book)
-    }
-
-    private func makeRemoteImageLoader(
-        url: URL, check: @escaping @Sendable (Data) throws -> Data,
-        checkStored: @escaping @Sendable (Data) throws -> Data
-    ) -> AnyPublisher<Data, any Error> {
-        httpClient.getPublisher(url: url)
-            .tryMap(FeedImageDataMapper.map)
-            .tryMap(check)
-            .receive(on: decoder)
-            .map { data in (data, Result { try checkStored(data) }) }
-            .receive(on: scheduler)
-            .caching(to: { _, checked in try localImageLoader.save(checked.get(), for: url) })
-            .map { data, _ in data }
-            .receive(on: decoder)
-            .eraseToAnyPublisher()
     }
 
     /// The comments on an image, newest as the API has them; they are never cached.

@@ -14,30 +14,14 @@ extension GIFPipelines {
         url: URL, check: @escaping @Sendable (Data) throws -> Data = { $0 },
         checkStored: @escaping @Sendable (Data) throws -> Data = { $0 }
     ) -> AnyPublisher<Data, any Error> {
-        deferred(.loadPicture) { try NoStoredPicture.refuse(try images.retrieve(dataForURL: url)) }
-            .flatMap { [decoder] in  // Only bytes wait for the decoder: what is missing is requested at once.
-                Just($0).setFailureType(to: (any Error).self).receive(on: decoder)
-                    .tryMap { try checkStored(check($0)) }
+        let stored = deferred(.loadPicture) { try NoStoredPicture.refuse(try images.retrieve(dataForURL: url)) }
+        return PictureSandwich(scheduler: scheduler, decoder: decoder, check: check, checkStored: checkStored)
+            .bytes(from: stored) {
+                imageClient.getPublisher(url: url).tryMap(GIFMapper.mapPicture).eraseToAnyPublisher()
+            } save: {
+                try images.insert($0, for: url)
             }
-            .fallback { makeRemoteImageLoader(url: url, check: check, checkStored: checkStored) }
-            .subscribe(on: scheduler)
             .reported(as: .picture, in: book)
-    }
-
-    private func makeRemoteImageLoader(
-        url: URL, check: @escaping @Sendable (Data) throws -> Data,
-        checkStored: @escaping @Sendable (Data) throws -> Data
-    ) -> AnyPublisher<Data, any Error> {
-        imageClient.getPublisher(url: url)
-            .tryMap(GIFMapper.mapPicture)
-            .tryMap(check)
-            .receive(on: decoder)
-            .map { data in (data, Result { try checkStored(data) }) }
-            .receive(on: scheduler)
-            .caching(to: { _, checked in try images.insert(checked.get(), for: url) })
-            .map { data, _ in data }
-            .receive(on: decoder)
-            .eraseToAnyPublisher()
     }
 }
 
