@@ -116,39 +116,12 @@ struct ScheduleSearch {
         let stage = Scene()
         scene.build(stage)
         guard stage.describeOutcome != nil else { return }
-        var orders = [Schedule([])]
-        var (isDone, begun): (Set<Schedule>, Set<[UInt8]>) = ([], [])
+        var orders = ActOrders()
         while let order = orders.popLast() {
-            guard isDone.count + begun.count < 20_000 else { throw tooManyOrders }
+            guard orders.found < 20_000 else { throw tooManyOrders }
             guard let outcome = try wholeOutcome(order) else { return }
             outcomes.insert(outcome)
-            var made: [Schedule.Switch] = []
-            // The thread of each act that has begun, or in which it has gone on; the threads that have come to an act, and those
-            // that wait inside of one.
-            var (acts, waiting, inside): ([UInt8], Set<UInt8>, Set<UInt8>) = ([], [], [])
-            for index in 0..<conductor.trace.count {
-                let step = conductor.trace.steps[index]
-                if step.access == .wait || step.access == .waitForTime { inside.insert(step.thread) }
-                if step.mustLeave || step.access == .act {
-                    for other in 0..<8 where step.others & 1 << UInt8(other) != 0 && other != Int(step.next) {
-                        let next = Schedule(made + [Schedule.Switch(step: index, thread: other)])
-                        // Whoever has come to an act already, the order is the same.
-                        let isBetweenActs = step.access == .act || step.access == .end
-                        let act = inside.contains(UInt8(other)) ? UInt8(other) | 8 : UInt8(other)
-                        let isNew = isBetweenActs ? begun.insert(acts + [act]).inserted : isDone.insert(next).inserted
-                        if isNew { orders.append(next) }
-                    }
-                }
-                if step.access == .act { waiting.insert(step.thread) }
-                if waiting.remove(step.next) != nil {
-                    acts.append(step.next)
-                } else if step.next != step.thread, inside.remove(step.next) != nil {
-                    acts.append(step.next | 8)
-                }
-                if step.next != step.thread || index == 0 {
-                    made.append(Schedule.Switch(step: index, thread: Int(step.next)))
-                }
-            }
+            orders.add(after: conductor.trace)
         }
     }
 
