@@ -113,7 +113,7 @@ public final class Scene {
     }
 
     #if DEBUG
-    /// What the threads do, which have begun when this is read. An act that throws ends its thread.
+    /// The acts of each thread. To read them begins the scene. An act that throws ends its thread.
     var bodies: [() -> Void] {
         isRunning = true
         return threads.map { thread in

@@ -21,7 +21,7 @@
     /// Sends a completion that the other publisher caused before there was a subscription.
     @exclusivity(unchecked) @usableFromInline final var earlyEnd: ((PacedDelivery) -> Void)?
     @exclusivity(unchecked) @usableFromInline final var isSettling = false
-    /// What downstream has requested while it receives the subscription; nil at other times.
+    /// The demand of downstream while it receives its subscription; nil before and after that.
     @exclusivity(unchecked) @usableFromInline final var earlyDemand: Subscribers.Demand?
     /// The subscriber has received its subscription, or needs none.
     @exclusivity(unchecked) @usableFromInline final var isHandedOver: Bool
