@@ -51,6 +51,41 @@ extension Stress {
                 #expect(later.count <= 1 && witness.violations == [])
             }
         }
+
+        @Test("A cancel on another thread ends a loop that sends nothing", arguments: Looping.allCases)
+        fileprivate func silentLoop(way: Looping) throws {
+            for _ in 0..<100.scaled {
+                let (subject, turns) = (PassthroughSubject<Int, Never>(), Tally())
+                let sink = way.apply(subject) { turns.add() }.sink { _ in }
+                try race({ subject.send(1) }) {
+                    _ = eventually { turns.count > 0 }
+                    sink.cancel()
+                }
+                #expect(turns.count > 0)
+            }
+        }
+    }
+}
+
+/// Ways to begin an endless loop, which sends nothing, with a value of another publisher.
+private enum Looping: CaseIterable {
+    case flatMap, flatMapErased, switchToLatest, switchToLatestErased, catches
+
+    func apply(_ upstream: PassthroughSubject<Int, Never>, _ turn: @escaping () -> Void) -> AnyPublisher<
+        Int, Never
+    > {
+        let loop = sequence(first: 0) { $0 &+ 1 }.publisher.filter { _ in
+            turn()
+            return false
+        }
+        switch self {
+        case .flatMap: return upstream.flatMap { _ in loop }.eraseToAnyPublisher()
+        case .flatMapErased: return upstream.flatMap { _ in loop.eraseToAnyPublisher() }.eraseToAnyPublisher()
+        case .switchToLatest: return upstream.map { _ in loop }.switchToLatest().eraseToAnyPublisher()
+        case .switchToLatestErased:
+            return upstream.map { _ in loop.eraseToAnyPublisher() }.switchToLatest().eraseToAnyPublisher()
+        case .catches: return upstream.tryMap { _ -> Int in throw Fault() }.catch { _ in loop }.eraseToAnyPublisher()
+        }
     }
 }
 
