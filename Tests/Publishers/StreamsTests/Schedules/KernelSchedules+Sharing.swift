@@ -1,5 +1,6 @@
 #if DEBUG
 import Streams
+import StreamsExtras
 import StreamsTesting
 import Testing
 
@@ -27,6 +28,17 @@ extension KernelSchedules {
                 scene.scheduler.run(limit: 60)
                 let values = next.values.dropFirst()  // The first one was current before.
                 try StreamsTesting.check([[], [1, 2]].contains(values), "\(next.values)")
+            }
+        }
+    }
+
+    @Test("A connection that is left while its completion arrives is forgotten by share(replay:)")
+    func leftConnectionThatReplays() throws {
+        try check { scene in
+            let next = nextMember(of: [1, 2].publisher.receive(on: scene.scheduler).share(replay: 1), in: scene)
+            scene.check {
+                scene.scheduler.run(limit: 60)
+                try StreamsTesting.check([[], [2], [1, 2]].contains(next.values), "\(next.values)")
             }
         }
     }
