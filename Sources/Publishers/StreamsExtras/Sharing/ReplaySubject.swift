@@ -16,12 +16,18 @@ import Streams
 /// this name.
 public final class ReplaySubject<Output, Failure: Error>: Subject, TermsPublisher {
     @usableFromInline let broadcast: ReplayBroadcast<Output, Failure>
+    /// Whether the values of an upstream that was left are not for those who come afterwards.
+    @usableFromInline let forgetsWhatWasLeft: Bool
 
     /// Makes a subject that repeats up to the given number of values. With 0 it keeps none, like a
     /// `PassthroughSubject`.
     @inlinable public init(bufferSize: Int) {
-        precondition(bufferSize >= 0, "A size cannot be negative: \(bufferSize)")
+        (broadcast, forgetsWhatWasLeft) = (ReplayBroadcast(size: bufferSize, for: ReplaySubject.self), false)
+    }
+
+    @inlinable init(bufferSize: Int, forgetsWhatWasLeft: Bool) {
         broadcast = ReplayBroadcast(size: bufferSize, for: ReplaySubject.self)
+        self.forgetsWhatWasLeft = forgetsWhatWasLeft
     }
 
     deinit { broadcast.cancelUpstreams() }
@@ -50,7 +56,9 @@ public final class ReplaySubject<Output, Failure: Error>: Subject, TermsPublishe
     @inlinable public func _receive(_ subscriber: some Subscriber<Output, Failure>, on terms: _Terms)
         -> _SubscriptionReference?
     {
-        broadcast.attach(subscriber, on: terms.by(Self.self), keeping: self)
+        // A cancel that meets the completion is not told to anybody upstream.
+        if forgetsWhatWasLeft { forget() }
+        return broadcast.attach(subscriber, on: terms.by(Self.self), keeping: self)
     }
 
     /// Forgets all values that were sent so far.

@@ -17,7 +17,7 @@ extension Publisher {
     @_alwaysEmitIntoClient public func share(replay count: Int)
         -> Publishers.Autoconnect<Publishers.Multicast<Publishers.HandleEvents<Self>, ReplaySubject<Output, Failure>>>
     {
-        let subject = ReplaySubject<Output, Failure>(bufferSize: count)
+        let subject = ReplaySubject<Output, Failure>(bufferSize: count, forgetsWhatWasLeft: true)
         return handleEvents(receiveCancel: subject.forget).multicast(subject: subject).autoconnect()
     }
 }

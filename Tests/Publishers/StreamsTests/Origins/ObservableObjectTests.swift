@@ -95,10 +95,13 @@ import Testing
             let gone = (0..<200).map { _ in Settings() }
             publishers = gone.map { Weak(object: $0.objectWillChange) }
         }
-        // Objects of another size, so that they do not take the addresses of the released ones.
-        let living = (0..<300).map { _ in LargeSettings() }
-        for settings in living { _ = settings.objectWillChange }
-        #expect(publishers.count { $0.object == nil } == 200)
+        // Of another size, so that they do not take the addresses of the released ones; as many as other tests need, too.
+        var living: [LargeSettings] = []
+        while living.count < 100_000, publishers.contains(where: { $0.object != nil }) {
+            living.append(LargeSettings())
+            _ = living[living.count - 1].objectWillChange
+        }
+        #expect(publishers.allSatisfy { $0.object == nil })
     }
 
     @Test(

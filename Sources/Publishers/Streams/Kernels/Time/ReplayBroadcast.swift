@@ -9,6 +9,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     @exclusivity(unchecked) @usableFromInline var recent = LatestValues<Value>()
 
     @inlinable package init(size: Int, for maker: Any.Type) {
+        precondition(size >= 0, "A size cannot be negative: \(size)")
         self.size = size
         super.init(for: maker)
         askUpstreams()
