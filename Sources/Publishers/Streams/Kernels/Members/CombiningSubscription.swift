@@ -44,28 +44,33 @@
         perform {
             guard !self.isOver.isRaised else { return }
             self.supplies.append((upstream, slot))
-            self.resupply()
+            self.resupply(slot, from: upstream)
         }
     }
 
-    /// In a turn. Requests what is wanted of upstreams that send on demand: a few values at a time, when none are left.
+    /// In a turn. Requests what is wanted of all upstreams that send on demand.
     @usableFromInline @inline(never) func resupply() {
-        let wanted = min(demand.max ?? .max, Self.few)
-        for (upstream, slot) in supplies where !slot.hasFinished && !isOver.isRaised {
-            let missing = wanted - slot.count - slot.outstanding
-            guard missing == wanted || demand.max.map({ $0 <= Self.few }) ?? false, missing > 0 else { continue }
-            slot.outstanding += missing
-            lookAhead()
-            upstream.request(.max(missing))
-        }
+        for (upstream, slot) in supplies where !slot.hasFinished && !isOver.isRaised { resupply(slot, from: upstream) }
         lookAhead()
+    }
+
+    /// In a turn. Requests a few values at a time, when none are left.
+    private func resupply(_ slot: AnySlot, from upstream: any Subscription) {
+        let wanted = min(demand.max ?? .max, Self.few)
+        let missing = wanted - slot.count - slot.outstanding
+        guard missing == wanted || demand.max.map({ $0 <= Self.few }) ?? false, missing > 0 else { return }
+        slot.outstanding += missing
+        lookAhead(to: slot)  // At this one only: there may be many.
+        upstream.request(.max(missing))
     }
 
     private func lookAhead() {
         ahead = missed > 0 ? 1 : .max
-        for (_, slot) in supplies where !slot.hasFinished {
-            ahead = min(ahead, isUnlimited ? slot.count + slot.outstanding : 1)
-        }
+        for (_, slot) in supplies where !slot.hasFinished { lookAhead(to: slot) }
+    }
+
+    private func lookAhead(to slot: AnySlot) {
+        ahead = min(ahead, isUnlimited ? slot.count + slot.outstanding : 1)
     }
 
     private static var few: Int { 16 }
