@@ -81,10 +81,15 @@ final class Shell {
         try Self.output(of: "tmux", ["-L", socket] + arguments).text
     }
 
-    /// Returns the standard output and error of a program, and its exit code.
+    /// Returns the standard output and error of a program, and its exit code. After four minutes it is killed, with all that
+    /// it has started.
     static func output(of program: String, _ arguments: [String]) throws -> (text: String, code: Int32) {
         let pipe = Pipe()
         let process = try launch(program, arguments, output: pipe)
+        let group = process.processIdentifier  // A process leads a group of its own.
+        let end = DispatchWorkItem { killpg(group, SIGKILL) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 240, execute: end)
+        defer { end.cancel() }
         let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
         process.waitUntilExit()
         return (String(decoding: data, as: UTF8.self), process.terminationStatus)
