@@ -93,11 +93,11 @@ private let edges = [Int.min, .min + 1, -1, 0, 1, .max - 1, .max]
     func groups() {
         let (queue, group, runs) = (DispatchQueue(label: "group"), DispatchGroup(), Arrivals<Int>())
         let (options, goesOn) = (DispatchQueue.SchedulerOptions(group: group), DispatchSemaphore(value: 0))
+        queue.schedule(options: options) { runs.add(1) }
         queue.schedule(after: queue.now.advanced(by: 0.02), tolerance: 0, options: options) {
             runs.add(2)
             goesOn.wait()
         }
-        queue.schedule(options: options) { runs.add(1) }
         #expect(runs.wait(for: 2) == [1, 2] && group.wait(timeout: .now()) == .timedOut)
         goesOn.signal()
         #expect(group.wait(timeout: .now() + 120) == .success)
