@@ -13,8 +13,10 @@ import Testing
 
     @Test("Delayed work is in the queue from the beginning, and the queue waits for it")
     func waiting() {
+        queue.isSuspended = true
         queue.schedule(after: queue.now.advanced(by: 0.02), add(1))
         #expect(queue.operationCount == 1 && runs.values == [])
+        queue.isSuspended = false
         queue.waitUntilAllOperationsAreFinished()
         #expect(runs.values == [1])
     }
