@@ -44,7 +44,7 @@ package final class ReplayBroadcast<Value, Failure: Error>: RememberingBroadcast
     /// upstream, whose subscription comes late, is cancelled only then.
     package func forget() {
         let forgotten = withLatch {
-            guard unfinished.isEmpty, !isClosed else { return LatestValues<Value>() }
+            guard !isFed, !isClosed else { return LatestValues<Value>() }
             defer { recent = LatestValues() }
             return recent
         }

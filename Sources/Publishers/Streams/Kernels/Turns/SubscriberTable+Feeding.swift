@@ -6,7 +6,7 @@ extension SubscriberTable {
         let (isAsked, crowd) = withLatch { () -> (Bool, [any Subscription]) in
             let crowd = upstreams.count == upstreams.capacity ? upstreams : []
             if !crowd.isEmpty {
-                upstreams = unfinished
+                upstreams = upstreams.filter(mayFeed)
                 upstreams.reserveCapacity(upstreams.count * 2)
             }
             upstreams.append(upstream)
@@ -15,9 +15,12 @@ extension SubscriberTable {
         withExtendedLifetime(crowd) { if isAsked { upstream.request(.unlimited) } }
     }
 
-    /// Under the latch: the upstreams that are not known to have finished.
-    final var unfinished: [any Subscription] {
-        upstreams.filter { ($0 as? any SubscriptionOwner)?.isFinished != true }
+    /// Under the latch. Whether an upstream may still send.
+    final var isFed: Bool { upstreams.contains(where: mayFeed) }
+
+    /// Whether the upstream is not known to have finished.
+    private func mayFeed(_ upstream: any Subscription) -> Bool {
+        (upstream as? any SubscriptionOwner)?.isFinished != true
     }
 
     /// In a turn, or before anybody else could have one: so nobody changes meanwhile whether they are asked.
