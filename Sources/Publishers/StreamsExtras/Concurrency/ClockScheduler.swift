@@ -48,7 +48,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     /// Runs the work in a task.
     public func schedule(options: Never?, _ action: @escaping () -> Void) {
         let work = SendableWork(action)
-        Task(executorPreference: preference) { await run(work, on: actor) }
+        start { await run(work, on: actor) }
     }
 
     /// Runs the work in a task that sleeps until the instant.
@@ -56,10 +56,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         after date: SchedulerTimeType, tolerance: ClockStride, options: Never?, _ action: @escaping () -> Void
     ) {
         let work = SendableWork(action)
-        Task(executorPreference: preference) {
-            try await clock.sleep(until: date.instant, tolerance: tolerance.duration)
-            await run(work, on: actor)
-        }
+        start { if await hasSlept(until: date, tolerance) { await run(work, on: actor) } }
     }
 
     /// Runs the work in a task that sleeps until the instant, and again after each interval, until it is cancelled. After
@@ -70,10 +67,9 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     ) -> any Cancellable {
         precondition(interval > 0, "Work cannot repeat without time passing: \(interval.duration)")
         let work = SendableWork { if !Task.isCancelled { action() } }
-        let task = Task(executorPreference: preference) {
+        let task = start {
             var next = date
-            while !Task.isCancelled {
-                try await clock.sleep(until: next.instant, tolerance: tolerance.duration)
+            while !Task.isCancelled, await hasSlept(until: next, tolerance) {
                 await run(work, on: actor)
                 let (due, now) = (next.advanced(by: interval), now)
                 next = due > now ? due : now.advanced(by: interval)
@@ -83,8 +79,15 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
     }
 
     /// A test's scheduler runs the work that it causes, but for what the main actor runs.
-    private var preference: (any TaskExecutor)? {
-        executor ?? (actor === MainActor.shared ? nil : TaskPreference.executor)
+    @discardableResult
+    private func start(_ operation: @escaping @Sendable @isolated(any) () async -> Void) -> Task<Void, Never> {
+        TaskPreference.start(
+            on: executor ?? (actor === MainActor.shared ? nil : TaskPreference.executor), operation)
+    }
+
+    /// Returns false if the task has been cancelled.
+    private func hasSlept(until date: SchedulerTimeType, _ tolerance: ClockStride) async -> Bool {
+        (try? await clock.sleep(until: date.instant, tolerance: tolerance.duration)) != nil
     }
 
     private func run(_ work: SendableWork, on actor: isolated (any Actor)?) { work.run() }

@@ -84,8 +84,8 @@ import Streams
 @usableFromInline struct RunningTask: Cancellable {
     private let task: Task<Void, Never>
 
-    @usableFromInline init(_ operation: @escaping @Sendable () async -> Void) {
-        task = Task(executorPreference: TaskPreference.executor, operation: operation)
+    @usableFromInline init(_ operation: @escaping @Sendable @isolated(any) () async -> Void) {
+        task = TaskPreference.start(operation)
     }
 
     @usableFromInline func cancel() { task.cancel() }

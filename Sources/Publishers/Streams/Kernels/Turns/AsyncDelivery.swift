@@ -2,6 +2,15 @@
 package enum TaskPreference {
     /// The executor of a test's scheduler, while that works; nil for the system's.
     @TaskLocal package static var executor: (any TaskExecutor)?
+
+    /// Starts a task there. One that prefers no executor would look its preference up at each switch.
+    package static func start(
+        on executor: (any TaskExecutor)? = TaskPreference.executor,
+        _ operation: @escaping @Sendable @isolated(any) () async -> Void
+    ) -> Task<Void, Never> {
+        guard let executor else { return Task(operation: operation) }
+        return Task(executorPreference: executor, operation: operation)
+    }
 }
 
 /// Delivers the values of a task, which waits until a value is requested.
@@ -13,9 +22,9 @@ package final class AsyncDelivery<Output: Sendable, Failure: Error>: TypedSubscr
     @unchecked Sendable
 {
     /// The turn's.
-    private var waiter: CheckedContinuation<Bool, Never>?
+    @exclusivity(unchecked) private var waiter: CheckedContinuation<Bool, Never>?
     /// The turn's: the subscription was released, so nobody can request any more.
-    private var isAbandoned = false
+    @exclusivity(unchecked) private var isAbandoned = false
 
     /// Waits until a value is requested. Returns false when the subscription is over.
     package func isAsked() async -> Bool {
@@ -65,7 +74,7 @@ extension _Terms {
         let key = delivery.join()
         if !isUnlimited { subscriber.receive(subscription: TaskSubscription(delivery)) }
         guard !delivery.isOver.isRaised else { return nil }
-        let task = Task(executorPreference: TaskPreference.executor) {
+        let task = TaskPreference.start {
             do throws(S.Failure) {
                 try await run(delivery)
                 delivery.finish(.finished, by: .first)
