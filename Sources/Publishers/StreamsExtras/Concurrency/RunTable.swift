@@ -1,31 +1,26 @@
 import Streams
 
 /// The work of a value.
-@usableFromInline class AnyRun {
+@usableFromInline final class Run {
+    /// The place of its result among those that are sent in order, counted from the first value on.
+    @usableFromInline let number: Int
     /// The latch's of ``RunTable``: its position there; nil if it is not, or not any more.
-    @usableFromInline final var index: Int?
+    @exclusivity(unchecked) @usableFromInline var index: Int?
     /// The same latch's.
-    @usableFromInline final var work: (any Cancellable)?
+    @exclusivity(unchecked) @usableFromInline var work: (any Cancellable)?
 
-    @inlinable init() {}
-}
-
-@usableFromInline final class Run<Output, Failure: Error>: AnyRun {
-    /// The turn's.
-    @usableFromInline var result: Result<Output?, Failure>?
-
-    @inlinable override init() {}
+    @inlinable init(number: Int) { self.number = number }
 }
 
 /// Ends a run, on any thread.
 ///
-/// Sendable, as the run's result is the turn's.
+/// Sendable, as the run is a latch's, and the rest the turn's.
 @usableFromInline struct RunEnd<Input, Output, Failure: Error>: @unchecked Sendable {
-    @usableFromInline let run: Run<Output, Failure>
+    @usableFromInline let run: Run
     @usableFromInline let subscription: PacedSubscription<MapAsync<Input, Output, Failure>, ImmediateScheduler>
 
     @inlinable init(
-        run: Run<Output, Failure>, subscription: PacedSubscription<MapAsync<Input, Output, Failure>, ImmediateScheduler>
+        run: Run, subscription: PacedSubscription<MapAsync<Input, Output, Failure>, ImmediateScheduler>
     ) { (self.run, self.subscription) = (run, subscription) }
 
     @_alwaysEmitIntoClient func callAsFunction(_ result: Result<Output?, Failure>) {
@@ -36,14 +31,14 @@ import Streams
 /// The runs that a cancel has to reach.
 @usableFromInline final class RunTable: Cancellable {
     private let latch = Latch()
-    // The latch's.
-    private var runs: ContiguousArray<AnyRun> = []
-    private var isCancelled = false
+    // The latch's, so that no two accesses meet.
+    @exclusivity(unchecked) private var runs: ContiguousArray<Run> = []
+    @exclusivity(unchecked) private var isCancelled = false
 
     @usableFromInline init() {}
 
     /// Called before the run starts.
-    @usableFromInline func insert(_ run: AnyRun) {
+    @usableFromInline func insert(_ run: Run) {
         latch.withLatch {
             run.index = runs.count
             runs.append(run)
@@ -51,7 +46,7 @@ import Streams
     }
 
     /// Keeps what cancels the run, unless it has ended meanwhile.
-    @usableFromInline func keep(_ work: any Cancellable, for run: AnyRun) {
+    @usableFromInline func keep(_ work: any Cancellable, for run: Run) {
         let isWanted = latch.withLatch {
             if run.index != nil { run.work = work }
             return !isCancelled
@@ -59,7 +54,7 @@ import Streams
         if !isWanted { work.cancel() }
     }
 
-    @usableFromInline func remove(_ run: AnyRun) {
+    @usableFromInline func remove(_ run: Run) {
         let work = latch.withLatch { () -> (any Cancellable)? in
             guard let index = run.index, let last = runs.popLast() else { return nil }
             if last !== run { (runs[index], last.index) = (last, index) }

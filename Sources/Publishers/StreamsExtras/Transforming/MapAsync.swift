@@ -102,19 +102,24 @@ extension Publisher {
     @usableFromInline let isOrdered: Bool
     @usableFromInline let start: Start
     @usableFromInline let running = RunTable()
-    /// Unowned, as it holds this; unsafe, as it alone calls what reads it.
-    @usableFromInline unowned(unsafe) var subscription: PacedSubscription<MapAsync, ImmediateScheduler>?
+    /// Unowned, as it holds this; unsafe, as it alone calls what reads it. Set once, before the upstream is attached.
+    @exclusivity(unchecked) @usableFromInline
+    unowned(unsafe) var subscription: PacedSubscription<MapAsync, ImmediateScheduler>?
 
-    /// The runs whose results are sent next: in the order of their values from their start on, or those that have ended.
-    @usableFromInline var next = Queue<Run<Output, Failure>>()
+    // The turn's, so that no two accesses meet.
+    /// The results that are sent next: in the order of their values, nil while their runs have not ended; or as they
+    /// come. A result on its own, as a run with a type would look up the result's at its end.
+    @exclusivity(unchecked) @usableFromInline var next = Queue<Result<Output?, Failure>?>()
     /// The number of runs that have not ended.
-    @usableFromInline var runCount = 0
+    @exclusivity(unchecked) @usableFromInline var runCount = 0
+    /// The number of values that have been received.
+    @exclusivity(unchecked) @usableFromInline var started = 0
     /// The number of values whose results have not been sent: these run, or their results wait.
-    @usableFromInline var valueCount = 0 { didSet { tellCount?(valueCount) } }
+    @exclusivity(unchecked) @usableFromInline var valueCount = 0
     /// The number of places that have become free since the last request.
-    @usableFromInline var free = 0
-    @usableFromInline var completion: Subscribers.Completion<Failure>?
-    @usableFromInline var tellCount: ((Int) -> Void)?
+    @exclusivity(unchecked) @usableFromInline var free = 0
+    @exclusivity(unchecked) @usableFromInline var completion: Subscribers.Completion<Failure>?
+    @exclusivity(unchecked) @usableFromInline var tellCount: ((Int) -> Void)?
 
     @inlinable init(maxConcurrent: Int, isOrdered: Bool, _ start: @escaping Start) {
         (self.maxConcurrent, self.isOrdered, self.start) = (maxConcurrent, isOrdered, start)
@@ -124,10 +129,11 @@ extension Publisher {
 
     @_alwaysEmitIntoClient func receive(_ input: Input, _: PacedDelivery) {
         guard let subscription else { return }
-        let run = Run<Output, Failure>()
-        if isOrdered { next.append(run) }
+        let run = Run(number: started)
+        if isOrdered { next.append(nil) }
+        started += 1
         runCount += 1
-        valueCount += 1
+        count(valueCount + 1)
         running.insert(run)
         running.keep(start(input, RunEnd(run: run, subscription: subscription)), for: run)
     }
@@ -140,14 +146,13 @@ extension Publisher {
 
     /// A run has ended, which it may do in its start.
     @_alwaysEmitIntoClient
-    func end(_ run: Run<Output, Failure>, _ result: Result<Output?, Failure>, _ delivery: PacedDelivery) {
+    func end(_ run: Run, _ result: Result<Output?, Failure>, _ delivery: PacedDelivery) {
         running.remove(run)
         runCount -= 1
         if case .failure(let error) = result, !isOrdered {
             return delivery.finish(Subscribers.Completion.failure(error))
         }
-        run.result = result
-        if !isOrdered { next.append(run) }
+        if isOrdered { next[run.number - (started - next.count)] = result } else { next.append(result) }
     }
 
     @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool {
@@ -155,7 +160,7 @@ extension Publisher {
             delivery.ask(.max(exchangeValue(of: &free, with: 0)))
             return true
         }
-        switch next.first?.result {
+        switch next.first ?? nil {
         case .failure(let error): delivery.finish(Subscribers.Completion.failure(error))
         case .success(let value?):
             guard delivery.demand != .none else { return false }
@@ -171,8 +176,13 @@ extension Publisher {
 
     @_alwaysEmitIntoClient func takeResult() {
         withExtendedLifetime(next.popFirst()) {}
-        valueCount -= 1
+        count(valueCount - 1)
         free += 1
+    }
+
+    @_alwaysEmitIntoClient func count(_ values: Int) {
+        valueCount = values
+        tellCount?(values)
     }
 }
 

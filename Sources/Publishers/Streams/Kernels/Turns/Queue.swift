@@ -16,6 +16,12 @@
 
     @_alwaysEmitIntoClient package var first: Element? { isEmpty ? nil : elements[head] }
 
+    /// The element at that position, counted from the first one.
+    @_alwaysEmitIntoClient package subscript(position: Int) -> Element? {
+        get { elements[head + position] }
+        set { elements[head + position] = newValue }
+    }
+
     @_alwaysEmitIntoClient package mutating func append(_ element: Element) {
         elements.append(element)
         count += 1
