@@ -4,11 +4,12 @@ import Foundation
 ///
 ///     swift run -c release --package-path Tests/Tools/Contention Contention overload 20
 ///
-/// A second word sets a limit: the seconds of each scenario for `overload`, the number of rounds for the others.
+/// A second word sets a limit: the seconds of each scenario for `overload` and `latency`, the number of rounds for the others.
 /// Without words all are run briefly.
 @main enum Contention {
     private static let measurements: [(name: String, short: Int, run: @Sendable (Int) -> [String])] = [
         ("overload", 4, { seconds in Scenario.allCases.map { Overload($0, seconds: Double(seconds)).run() } }),
+        ("latency", 4, { seconds in Receiving.allCases.map { Latency($0, seconds: seconds).run() } }),
         ("late", 10_000, { [Late(count: $0).run()] }),
         ("joining", 10_000, { count in Sharing.allCases.map { Joining($0, rounds: count).run() } }),
         ("reconnecting", 100_000, { count in Sharing.allCases.map { reconnect($0, times: count) } }),
