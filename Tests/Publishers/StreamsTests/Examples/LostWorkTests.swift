@@ -11,6 +11,16 @@ import Testing
         row.traits.contains(.sendsOnScheduler) || ["rateLimit of a buffer", "delays"].contains(row.name)
     }
 
+    /// A failure of upstream, a value within the burst, and the values of a window leave at once.
+    private static let sendingAtOnce: Set = ["delays", "rateLimit", "window every"]
+
+    @Test("Each row with work on the scheduler says that it sends there, or that it hops, or is named here")
+    func traits() {
+        let timed = (Operator.all + Operator.keeping).filter(\.isTimed)
+        let silent = timed.filter { $0.traits.isDisjoint(with: [.sendsOnScheduler, .hops]) }
+        #expect(Set(silent.map(\.name)) == Self.sendingAtOnce)
+    }
+
     @Test("What comes after lost work arrives, and so does the completion", arguments: timed)
     func later(row: Operator) {
         let (scheduler, subject) = (TestScheduler(), Subject())
