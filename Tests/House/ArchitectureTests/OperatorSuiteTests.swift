@@ -33,4 +33,15 @@ import Testing
         }
         #expect(try others.isEmpty && Self.operators().count > 80)
     }
+
+    @Test("Each Paced operator of StreamsExtras is tried by ConservationLaws, but for window, which sends publishers")
+    func reports() throws {
+        let laws = try House.read("Tests/Publishers/StreamsReportsTests/ConservationLaws.swift")
+        let paced = try Self.operators().filter { try House.read($0).contains("Paced(upstream: self") }
+        let missing = try paced.filter { file in
+            !(try House.read(file).matches(of: /(?:public|package) func (\w+)/).contains { laws.contains(".\($0.1)(") })
+        }
+        #expect(paced.count > 5)
+        #expect(Set(missing.map(Self.name)) == ["Window"])
+    }
 }

@@ -36,6 +36,15 @@ import Testing
         #expect(others == Self.askingForNothing.values.reduce(into: Set()) { $0.formUnion($1) })
     }
 
+    @Test("A client that is refused calls each operator that takes a scheduler and asks for Sendable values")
+    func refused() throws {
+        let client = try House.read("Tests/Publishers/SurfaceTests/Clients/Refused/HoppingState.swift")
+        let asking = try ["Streams", "StreamsExtras"].flatMap(Declaration.takingSchedulers).filter(\.asksForSendable)
+        let operators = asking.filter { $0.baseName.first?.isLowercase ?? false }
+        let missing = operators.filter { !client.contains(".\($0.baseName)(") }
+        #expect(operators.count > 10 && missing.isEmpty, "Missing in HoppingState.swift: \(missing)")
+    }
+
     @Test("Functions and initialisers that take a scheduler are found, with their labels")
     func declarations() throws {
         let names = try Self.modules.map { try Declaration.takingSchedulers(in: $0).map(\.name) }

@@ -30,6 +30,7 @@ private enum Place: String, CaseIterable {
     case changelog = "CHANGELOG.md"
     case drawings = "Sources/Publishers/Gallery/Drawings"
     case rows = "the rows of the suites in Tests/Publishers/StreamsExtrasTests"
+    case topics = "Sources/Publishers/StreamsExtras/StreamsExtras.docc/Publisher.md"
 
     /// The operators that are in the list.
     var names: Set<Substring> {
@@ -41,6 +42,7 @@ private enum Place: String, CaseIterable {
                 try Set(texts("Sources/Publishers/Gallery/Drawings").matches(of: /\.init\(\s*"(\w+)/).map(\.1))
             case .rows:
                 try Set(texts("Tests/Publishers/StreamsExtrasTests").matches(of: /Operator\(\s*"(\w+)/).map(\.1))
+            case .topics: try Set(text(rawValue).matches(of: /\n- ``(\w+)/).map(\.1))
             }
         }
     }
@@ -55,6 +57,8 @@ private enum Place: String, CaseIterable {
         case .table, .changelog: []
         case .drawings: ends.union(["combineLatestAll", "mergeAll", "zipAll"])
         case .rows: ends.union(["dematerialize", "mergeAll", "output", "with"])
+        // Of sequences, or of types of their own.
+        case .topics: ["combineLatestAll", "mergeAll", "output", "zipAll"]
         }
     }
 
