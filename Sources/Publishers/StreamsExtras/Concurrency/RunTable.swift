@@ -85,3 +85,14 @@ import Streams
 
     @usableFromInline func cancel() { task.cancel() }
 }
+
+extension TaskPreference {
+    /// Starts a task there. One that prefers no executor would look its preference up at each switch.
+    static func start(
+        on executor: (any TaskExecutor)? = TaskPreference.executor,
+        _ operation: @escaping @Sendable @isolated(any) () async -> Void
+    ) -> Task<Void, Never> {
+        guard let executor else { return Task(operation: operation) }
+        return Task(executorPreference: executor, operation: operation)
+    }
+}

@@ -2,15 +2,6 @@
 package enum TaskPreference {
     /// The executor of a test's scheduler, while that works; nil for the system's.
     @TaskLocal package static var executor: (any TaskExecutor)?
-
-    /// Starts a task there. One that prefers no executor would look its preference up at each switch.
-    package static func start(
-        on executor: (any TaskExecutor)? = TaskPreference.executor,
-        _ operation: @escaping @Sendable @isolated(any) () async -> Void
-    ) -> Task<Void, Never> {
-        guard let executor else { return Task(operation: operation) }
-        return Task(executorPreference: executor, operation: operation)
-    }
 }
 
 /// Delivers the values of a task, which waits until a value is requested.
@@ -74,7 +65,7 @@ extension _Terms {
         let key = delivery.join()
         if !isUnlimited { subscriber.receive(subscription: TaskSubscription(delivery)) }
         guard !delivery.isOver.isRaised else { return nil }
-        let task = TaskPreference.start {
+        let task = Task(executorPreference: TaskPreference.executor) {
             do throws(S.Failure) {
                 try await run(delivery)
                 delivery.finish(.finished, by: .first)
