@@ -127,6 +127,6 @@ extension Clock<Duration> {
     fileprivate func hasSlept(for duration: Duration) async -> Bool {
         guard !Task.isCancelled else { return false }
         let instant = now.advanced(by: min(duration, .seconds(31_557_600_000)))
-        return (try? await sleep(until: instant, tolerance: nil)) != nil
+        return await hasSlept(until: instant)
     }
 }

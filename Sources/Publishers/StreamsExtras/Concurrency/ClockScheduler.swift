@@ -56,7 +56,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         after date: SchedulerTimeType, tolerance: ClockStride, options: Never?, _ action: @escaping () -> Void
     ) {
         let work = SendableWork(action)
-        start { if await hasSlept(until: date, tolerance) { await run(work, on: actor) } }
+        start { if await clock.hasSlept(until: date.instant, tolerance) { await run(work, on: actor) } }
     }
 
     /// Runs the work in a task that sleeps until the instant, and again after each interval, until it is cancelled. After
@@ -69,7 +69,7 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         let work = SendableWork { if !Task.isCancelled { action() } }
         let task = start {
             var next = date
-            while !Task.isCancelled, await hasSlept(until: next, tolerance) {
+            while !Task.isCancelled, await clock.hasSlept(until: next.instant, tolerance) {
                 await run(work, on: actor)
                 let (due, now) = (next.advanced(by: interval), now)
                 next = due > now ? due : now.advanced(by: interval)
@@ -78,19 +78,21 @@ public struct ClockScheduler<C: Clock>: Scheduler, Sendable where C.Duration == 
         return AnyCancellable(task.cancel)
     }
 
-    /// A test's scheduler runs the work that it causes, but for what the main actor runs.
+    /// Starts a task. A test's scheduler runs the work that it causes, but for what the main actor runs.
     @discardableResult
     private func start(_ operation: @escaping @Sendable @isolated(any) () async -> Void) -> Task<Void, Never> {
         TaskPreference.start(
             on: executor ?? (actor === MainActor.shared ? nil : TaskPreference.executor), operation)
     }
 
-    /// Returns false if the task has been cancelled.
-    private func hasSlept(until date: SchedulerTimeType, _ tolerance: ClockStride) async -> Bool {
-        (try? await clock.sleep(until: date.instant, tolerance: tolerance.duration)) != nil
-    }
-
     private func run(_ work: SendableWork, on actor: isolated (any Actor)?) { work.run() }
+}
+
+extension Clock<Duration> {
+    /// Returns false if the task has been cancelled.
+    func hasSlept(until instant: Instant, _ tolerance: ClockStride? = nil) async -> Bool {
+        (try? await sleep(until: instant, tolerance: tolerance?.duration)) != nil
+    }
 }
 
 /// A span of time of a ``ClockScheduler``, in nanoseconds; literals are in seconds.

@@ -152,7 +152,8 @@ extension Publisher {
         if case .failure(let error) = result, !isOrdered {
             return delivery.finish(Subscribers.Completion.failure(error))
         }
-        if isOrdered { next[run.number - (started - next.count)] = result } else { next.append(result) }
+        guard isOrdered else { return next.append(result) }
+        next.replace(at: run.number - (started - next.count), with: result)
     }
 
     @_alwaysEmitIntoClient func next(_ delivery: PacedDelivery) -> Bool {

@@ -16,10 +16,9 @@
 
     @_alwaysEmitIntoClient package var first: Element? { isEmpty ? nil : elements[head] }
 
-    /// The element at that position, counted from the first one.
-    @_alwaysEmitIntoClient package subscript(position: Int) -> Element? {
-        get { elements[head + position] }
-        set { elements[head + position] = newValue }
+    /// Replaces the element at that position, counted from the first one.
+    @_alwaysEmitIntoClient package mutating func replace(at position: Int, with element: Element) {
+        elements[head + position] = element
     }
 
     @_alwaysEmitIntoClient package mutating func append(_ element: Element) {
