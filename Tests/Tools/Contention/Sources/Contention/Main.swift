@@ -4,8 +4,8 @@ import Foundation
 ///
 ///     swift run -c release --package-path Tests/Tools/Contention Contention overload 20
 ///
-/// A second word sets a limit: the seconds of each scenario for `overload` and `latency`, the number of rounds for the others.
-/// Without words all are run briefly.
+/// A second word sets a limit: the seconds of each scenario for `overload` and `latency`, the number of rounds for the
+/// others. Without words all are run briefly.
 @main enum Contention {
     private static let measurements: [(name: String, short: Int, run: @Sendable (Int) -> [String])] = [
         ("overload", 4, { seconds in Scenario.allCases.map { Overload($0, seconds: Double(seconds)).run() } }),
